@@ -1,0 +1,8 @@
+from django.apps import AppConfig
+
+
+class GamesConfig(AppConfig):
+    name = "games"
+
+    def ready(self) -> None:
+        from games import checks  # noqa: F401

@@ -1,0 +1,135 @@
+"""The sockets of this process: one group membership a game, one frame a role, the newest wins.
+
+An event wakes the listeners of its game. Each has a slot that only remembers which parts it still
+lacks, so a slow socket skips to the newest state and a burst costs one frame.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections import OrderedDict, defaultdict
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from weakref import WeakKeyDictionary
+
+from channels.layers import get_channel_layer
+from django.db import close_old_connections
+
+from games import events, fragments
+from games.access import Viewer
+from games.models import Game
+from games.pov import Pov
+
+log = logging.getLogger(__name__)
+
+FRAMES = ThreadPoolExecutor(max_workers=2, thread_name_prefix="frames")
+FRAMES_KEPT = 256
+
+Key = tuple[int, int, tuple[int, ...], frozenset[str] | None]
+
+
+class Listener:
+    """One socket's slot. `send` writes a text to it; `wanted` None stands for every part."""
+
+    def __init__(self, viewer: Viewer, send: Callable[[str], Awaitable[None]]) -> None:
+        self.viewer = viewer
+        self.send = send
+        self.version = 0
+        self.wanted: frozenset[str] | None = frozenset()
+        self.waiting = asyncio.Event()
+        self.writer: asyncio.Task[None] | None = None
+
+    def want(self, version: int, parts: frozenset[str] | None) -> None:
+        """Ask for these parts at this version or a newer one."""
+        self.version = max(self.version, version)
+        whole = parts is None or self.wanted is None
+        self.wanted = None if whole else (self.wanted or frozenset()) | (parts or frozenset())
+        self.waiting.set()
+
+    def take(self) -> tuple[int, frozenset[str] | None]:
+        """What to send next; the slot is empty then."""
+        self.waiting.clear()
+        taken, self.wanted = self.wanted, frozenset()
+        return self.version, taken
+
+
+class Audience:
+    """The listeners of one event loop."""
+
+    def __init__(self) -> None:
+        self.layer = get_channel_layer()
+        self.channel: str | None = None
+        self.reader: asyncio.Task[None] | None = None
+        self.listeners: defaultdict[int, set[Listener]] = defaultdict(set)
+        self.frames: OrderedDict[Key, asyncio.Future[str]] = OrderedDict()
+
+    async def join(self, listener: Listener) -> None:
+        """Let a socket hear of its game, and send it the whole state at once."""
+        game = listener.viewer.game_id
+        if self.channel is None:
+            self.channel = await self.layer.new_channel()
+            self.reader = asyncio.create_task(self._read(self.channel))
+        first = not self.listeners[game]
+        self.listeners[game].add(listener)
+        if first:
+            await self.layer.group_add(events.game_group(game), self.channel)
+        # Only now: what happens after the group was joined is heard, what was before is in this.
+        listener.want(0, None)
+        listener.writer = asyncio.create_task(self._write(listener))
+
+    async def leave(self, listener: Listener) -> None:
+        """The socket is gone."""
+        if listener.writer is not None:
+            listener.writer.cancel()
+        game = listener.viewer.game_id
+        self.listeners[game].discard(listener)
+        if not self.listeners[game]:
+            del self.listeners[game]
+            if self.channel is not None:
+                await self.layer.group_discard(events.game_group(game), self.channel)
+
+    async def _read(self, channel: str) -> None:
+        while True:
+            event = await self.layer.receive(channel)
+            if event["type"] == events.CHANGED:
+                for listener in self.listeners.get(event["game"], ()):
+                    listener.want(event["version"], frozenset(event["parts"]))
+
+    async def _write(self, listener: Listener) -> None:
+        with contextlib.suppress(asyncio.CancelledError):
+            while True:
+                await listener.waiting.wait()
+                try:
+                    await listener.send(await self._frame(listener.viewer, *listener.take()))
+                except Exception:
+                    log.exception("A frame of game %s failed", listener.viewer.game_id)
+
+    async def _frame(self, viewer: Viewer, version: int, parts: frozenset[str] | None) -> str:
+        """The frame of a role; listeners that want the same one share a single rendering."""
+        if not version:  # a newcomer: nobody else waits for the very same moment
+            return await self._rendered(viewer, parts)
+        key = (viewer.game_id, version, viewer.role, parts)
+        if key not in self.frames:
+            self.frames[key] = asyncio.ensure_future(self._rendered(viewer, parts))
+            if len(self.frames) > FRAMES_KEPT:
+                self.frames.popitem(last=False)
+        return await asyncio.shield(self.frames[key])
+
+    async def _rendered(self, viewer: Viewer, parts: frozenset[str] | None) -> str:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(FRAMES, render_frame, viewer, parts)
+
+
+def render_frame(viewer: Viewer, parts: frozenset[str] | None) -> str:
+    """The named parts of the game as it is on disk now. Runs in a thread."""
+    close_old_connections()
+    game = Game.objects.load(viewer.game_id)
+    return fragments.render(Pov(game, viewer.role), parts)
+
+
+_audiences: WeakKeyDictionary[asyncio.AbstractEventLoop, Audience] = WeakKeyDictionary()
+
+
+def audience() -> Audience:
+    """The audience of the running event loop."""
+    return _audiences.setdefault(asyncio.get_running_loop(), Audience())

@@ -1,0 +1,1 @@
+"""The only writers. A command checks, writes in one transaction, and announces after commit."""

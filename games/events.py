@@ -1,0 +1,53 @@
+"""The one door out: what was announced, to whom, and only after it is on disk."""
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from concurrent.futures import Future
+from functools import partial
+from typing import Any
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.db import transaction
+
+log = logging.getLogger(__name__)
+
+CHANGED = "game.changed"
+"""The one event type: a game, its new version and the names of the parts that changed."""
+
+_loop: asyncio.AbstractEventLoop | None = None
+
+
+def use_loop(loop: asyncio.AbstractEventLoop) -> None:
+    """Tell where the server's sockets live; threads hand their events to this loop."""
+    global _loop
+    _loop = loop
+
+
+def game_group(game_id: int) -> str:
+    """The group that every process with a viewer of this game has joined."""
+    return f"game.{game_id}"
+
+
+def publish(game_id: int, version: int, parts: Iterable[str]) -> None:
+    """Announce a change once the transaction around it is committed, and never otherwise.
+
+    A layer that is down costs the announcement, not the move: viewers catch up when they reconnect.
+    """
+    event = {"type": CHANGED, "game": game_id, "version": version, "parts": sorted(set(parts))}
+    transaction.on_commit(partial(_send, event), robust=True)
+
+
+def _send(event: dict[str, Any]) -> None:
+    layer = get_channel_layer()
+    sending = partial(layer.group_send, game_group(event["game"]), event)
+    if _loop is not None and _loop.is_running():
+        asyncio.run_coroutine_threadsafe(sending(), _loop).add_done_callback(_log_failure)
+    else:
+        async_to_sync(sending)()
+
+
+def _log_failure(sent: Future[None]) -> None:
+    if not sent.cancelled() and sent.exception() is not None:
+        log.warning("An event was not delivered: %s", sent.exception())

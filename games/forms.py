@@ -1,0 +1,125 @@
+"""What a browser may send, checked before anything else looks at it."""
+
+import secrets
+import unicodedata
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+
+from games import dice_source
+from games.card_view import Pick
+from games.models import Kind
+from games.refusals import Refused
+from games.rules import Box, Order, Ruleset, Ties, Variant
+
+NAME_LENGTH = 20
+POSITIONS = [(position, position) for position in range(1, 6)]
+
+
+class PlayForm(forms.Form):
+    """The ply the form was drawn for: every play form carries it."""
+
+    ply = forms.IntegerField(min_value=0, max_value=10_000)
+
+    @classmethod
+    def read(cls, data: QueryDict) -> dict[str, Any]:
+        """The checked fields of `data`; Refused (400) names the first field that is wrong."""
+        form = cls(data)
+        if form.is_valid():
+            return form.cleaned_data
+        field, errors = next(iter(form.errors.items()))
+        raise Refused(400, f"The form cannot be read: {field}: {errors[0]}")
+
+
+class HeldField(forms.TypedMultipleChoiceField):
+    """Positions 1 to 5, each at most once."""
+
+    def __init__(self) -> None:
+        super().__init__(choices=POSITIONS, coerce=int, required=False)
+
+    def clean(self, value: Any) -> list[int]:
+        positions = super().clean(value)
+        if len(set(positions)) != len(positions):
+            raise forms.ValidationError("A die is held once or not at all.")
+        return sorted(positions)
+
+
+class HoldForm(PlayForm):
+    """The whole held set; `toggle` is the die pressed on a page that works without a script."""
+
+    held = HeldField()
+    toggle = forms.TypedChoiceField(choices=POSITIONS, coerce=int, required=False, empty_value=None)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        toggle = cleaned.pop("toggle", None)
+        if toggle is not None and "held" in cleaned:
+            cleaned["held"] = sorted(set(cleaned["held"]) ^ {toggle})
+        return cleaned
+
+
+class RollForm(PlayForm):
+    """The held set and what the browser adds to the luck of this roll."""
+
+    held = HeldField()
+    nonce = forms.RegexField(f"^{dice_source.NONCE.pattern}$", required=False, strip=False)
+
+
+class ScoreForm(PlayForm):
+    """A box of a column."""
+
+    column = forms.TypedChoiceField(choices=[(n, n) for n in (1, 2, 3)], coerce=int)
+    box = forms.TypedChoiceField(choices=[(box.value, box.label) for box in Box], coerce=Box)
+
+
+class NewGameForm(forms.Form):
+    """A new game. Every field has a default, so an empty form starts a plain solo game."""
+
+    kind = forms.ChoiceField(choices=[(Kind.SOLO.value, "Solo")], required=False)
+    variant = forms.ChoiceField(
+        choices=[("bonus", "Bonus & Joker"), ("classic", "Classic")], required=False
+    )
+    columns = forms.TypedChoiceField(
+        choices=[(1, "One column"), (3, "Three columns")], coerce=int, required=False, empty_value=1
+    )
+    order = forms.ChoiceField(
+        choices=[("free", "Any order"), ("down", "Top to bottom")], required=False
+    )
+    ties = forms.ChoiceField(
+        choices=[("share", "Share the place"), ("earlier", "Earlier turn wins")], required=False
+    )
+    name = forms.CharField(max_length=200, required=False)
+    once = forms.RegexField(r"^[A-Za-z0-9_-]{16,32}$", required=False)
+
+    def ruleset(self) -> Ruleset:
+        """The rules that were chosen."""
+        cleaned = self.cleaned_data
+        variant = Variant(cleaned["variant"] or Variant.BONUS.value)
+        return Ruleset(variant, cleaned["columns"], Order(cleaned["order"] or Order.FREE.value))
+
+    def ties_chosen(self) -> Ties:
+        return Ties(self.cleaned_data["ties"] or Ties.SHARE.value)
+
+    def clean_name(self) -> str:
+        return tidy_name(self.cleaned_data["name"])
+
+
+def tidy_name(text: str, default: str = "Skipper") -> str:
+    """A name that shows and never breaks a page: no control, direction or zero-width marks."""
+    composed = unicodedata.normalize("NFC", text)
+    shown = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in composed)
+    return " ".join(shown.split())[:NAME_LENGTH].rstrip() or default
+
+
+def new_once() -> str:
+    """A mark for a form that must make one thing however often it is sent."""
+    return secrets.token_urlsafe(16)
+
+
+def picked(query: QueryDict) -> Pick | None:
+    """The box picked in the address of a page without a script, `?pick=1-fours`."""
+    column, _, slug = query.get("pick", "").partition("-")
+    if column not in ("1", "2", "3") or slug not in {box.value for box in Box}:
+        return None
+    return Pick(int(column), Box(slug))

@@ -1,0 +1,209 @@
+"""A game and its seats. The row of the game is also the turn that is being played."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import cached_property
+
+from django.db import models
+from django.utils import timezone
+
+from games import dice_source
+from games.rules import (
+    Card,
+    Dice,
+    Order,
+    Position,
+    Record,
+    Roll,
+    Ruleset,
+    Ties,
+    TurnEntry,
+    Variant,
+    notation,
+)
+
+NO_NONCE = "-"
+"""Stands in a row for a roll whose browser sent no nonce."""
+
+
+class Kind(models.TextChoices):
+    SOLO = "solo"
+    LOCAL = "local"
+    BOTS = "bots"
+    TABLE = "table"
+
+
+class Status(models.TextChoices):
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    FINISHED = "finished"
+
+
+class GameQuerySet(models.QuerySet["Game"]):
+    def load(self, pk: int, *, lock: bool = False) -> Game:
+        """The game with its seats; with `lock` (inside a transaction) nobody else writes it."""
+        game = (self.select_for_update() if lock else self).get(pk=pk)
+        game.seats_in_order = list(game.seats.order_by("index"))
+        return game
+
+    def with_seats(self) -> GameQuerySet:
+        """Each game with its seats, for lists."""
+        seats = models.Prefetch("seats", Seat.objects.order_by("index"), to_attr="seats_in_order")
+        return self.prefetch_related(seats)
+
+    def due(self, now: datetime) -> GameQuerySet:
+        """Games in which something must happen by now, the longest overdue first."""
+        return self.filter(due_at__lte=now).order_by("due_at")
+
+    def of(self, player_id: int | None) -> GameQuerySet:
+        """Games in which this player sits."""
+        return self.filter(seats__player_id=player_id).distinct() if player_id else self.none()
+
+    def in_progress(self) -> GameQuerySet:
+        """Unfinished games, the one that was touched last first."""
+        return self.exclude(status=Status.FINISHED).order_by("-touched_at")
+
+
+class Game(models.Model):
+    """A played match: its rules, whose turn it is, and the dice on the table."""
+
+    code = models.CharField(max_length=6, unique=True)
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    variant = models.CharField(max_length=8)
+    columns = models.PositiveSmallIntegerField()
+    order = models.CharField(max_length=8)
+    ties = models.CharField(max_length=8, default=Ties.SHARE.value)
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.PLAYING)
+    key = models.BinaryField(max_length=32, default=dice_source.new_key)
+    once = models.CharField(max_length=32, unique=True, null=True)
+    """The mark of the form that made this game: sent twice, it still makes one."""
+
+    version = models.PositiveIntegerField(default=1)
+    ply = models.PositiveIntegerField(default=0)
+    turn_seat = models.PositiveSmallIntegerField(default=0)
+    rolls = models.CharField(max_length=64, default="", blank=True)
+    """The rolls of this turn so far, as in a record: `26414 35:44426`."""
+    nonces = models.CharField(max_length=200, default="", blank=True)
+    """What the roller's browser added to each of these rolls, `-` for nothing."""
+    held = models.CharField(max_length=5, default="", blank=True)
+    """The positions held at the moment, `134`."""
+    happened = models.CharField(max_length=64, default="", blank=True)
+    """The last move in short, for announcements: `roll`, `undo 0 fours`, `score 0 1 fours 12 0`."""
+
+    created_at = models.DateTimeField(default=timezone.now)
+    touched_at = models.DateTimeField(default=timezone.now)
+    finished_at = models.DateTimeField(null=True)
+    due_at = models.DateTimeField(null=True, db_index=True)
+    """When something must happen next without anybody's doing; null where nothing must."""
+
+    seats: models.Manager[Seat]
+    turns: models.Manager
+    seats_in_order: list[Seat]
+    changed_parts: tuple[str, ...] = ()
+    """The parts of the page that the last write through this object changed."""
+
+    objects = GameQuerySet.as_manager()
+
+    def __str__(self) -> str:
+        return self.code
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return Ruleset(Variant(self.variant), self.columns, Order(self.order))
+
+    @property
+    def title(self) -> str:
+        """The rules in words: `Bonus & Joker, three columns, top to bottom`."""
+        words = [{"bonus": "Bonus & Joker", "classic": "Classic"}[self.variant]]
+        if self.columns > 1:
+            words.append("three columns")
+        if self.order == Order.DOWN.value:
+            words.append("top to bottom")
+        return ", ".join(words)
+
+    @property
+    def commitment(self) -> str:
+        """The SHA-256 of the key, in hexadecimal."""
+        return dice_source.commitment(bytes(self.key))
+
+    @property
+    def rolls_of_turn(self) -> tuple[Roll, ...]:
+        return tuple(map(notation.parse_roll, self.rolls.split()))
+
+    @property
+    def held_positions(self) -> tuple[int, ...]:
+        return tuple(map(int, self.held))
+
+    @property
+    def undo_allowed(self) -> bool:
+        """Where only one device plays, a score may be taken back until the next roll."""
+        return self.kind in (Kind.SOLO, Kind.LOCAL)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last thing that happened is a score that may be taken back."""
+        return self.undo_allowed and self.status == Status.PLAYING and self.happened[:5] == "score"
+
+    @cached_property
+    def position(self) -> Position:
+        """The game as the rules see it, built from the rows that `load` has read."""
+        rolls = self.rolls_of_turn
+        dice: Dice | None = rolls[-1].dice if rolls else None
+        cards = tuple(seat.parsed_card(self.ruleset) for seat in self.seats_in_order)
+        return Position(self.ruleset, cards, self.turn_seat, len(rolls), dice)
+
+
+    def record(self) -> Record:
+        """The game so far as text tells it; its key only when it is over."""
+        entries = [turn.entry for turn in self.turns.all()]
+        if self.rolls and self.status == Status.PLAYING:
+            nonces = unpacked(self.nonces)
+            entries.append(TurnEntry(self.turn_seat, self.rolls_of_turn, None, nonces))
+        return Record(
+            self.ruleset,
+            Ties(self.ties),
+            tuple(seat.name for seat in self.seats_in_order),
+            tuple(entries),
+            self._headers(),
+        )
+
+    def _headers(self) -> tuple[tuple[str, str], ...]:
+        headers = [
+            ("Code", self.code),
+            ("Started", f"{self.created_at:%Y-%m-%d %H:%M} UTC"),
+            ("Commitment", self.commitment),
+        ]
+        if self.status == Status.FINISHED:
+            headers.append(("Key", bytes(self.key).hex()))
+        return tuple(headers)
+
+
+def unpacked(nonces: str) -> tuple[str, ...]:
+    """The nonces of a stored row, one for each roll, empty where the browser sent none."""
+    return tuple("" if nonce == NO_NONCE else nonce for nonce in nonces.split())
+
+
+class Seat(models.Model):
+    """A place at a game, 0 to 5 in the order of play, with its card."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    index = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(
+        "accounts.Player", null=True, on_delete=models.SET_NULL, related_name="seats"
+    )
+    name = models.CharField(max_length=20)
+    card = models.CharField(max_length=200)
+    """The scorecard as in a position's text."""
+    place = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["game", "index"], name="one_seat_an_index"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.index})"
+
+    def parsed_card(self, ruleset: Ruleset) -> Card:
+        return notation.parse_card(self.card, ruleset)

@@ -1,0 +1,245 @@
+"""The game as one viewer sees it: rows prepared so that a template has nothing to work out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from games import wording
+from games.card_view import CardView, Pick, card_view, score_text
+from games.models import Game, Seat, Status
+from games.rules import Choice, Dice
+
+
+@dataclass(frozen=True)
+class DieView:
+    """One die on the felt. `value` is None before the first roll of a turn."""
+
+    position: int
+    value: int | None
+    name: str
+    held: bool
+    rolled: bool
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """One seat in the row of seats."""
+
+    index: int
+    name: str
+    total: int
+    on_turn: bool
+    mine: bool
+    place: int | None
+    boxes_left: int
+
+
+@dataclass(frozen=True)
+class Pov:
+    """What the holder of the seats in `role` (none: a spectator) sees of `game`.
+
+    `pick` is the box picked on a page that works without a script, `asking` whether that page
+    asks once more before a costly zero.
+    """
+
+    game: Game
+    role: tuple[int, ...]
+    pick: Pick | None = None
+    asking: bool = False
+
+    @property
+    def playing(self) -> bool:
+        return self.game.status == Status.PLAYING
+
+    @property
+    def finished(self) -> bool:
+        return self.game.status == Status.FINISHED
+
+    @property
+    def my_turn(self) -> bool:
+        return self.playing and self.game.turn_seat in self.role
+
+    @property
+    def address(self) -> str:
+        return f"/t/{self.game.code}/"
+
+    @property
+    def on_turn(self) -> Seat:
+        return self.game.seats_in_order[self.game.turn_seat]
+
+    @property
+    def rolls(self) -> int:
+        return len(self.game.rolls_of_turn)
+
+    @property
+    def rolls_left(self) -> int:
+        return 3 - self.rolls if self.playing else 0
+
+    @property
+    def round(self) -> int:
+        return self.game.position.round
+
+    @property
+    def rounds(self) -> int:
+        return self.game.ruleset.turns
+
+    @cached_property
+    def dice_on_table(self) -> Dice | None:
+        rolls = self.game.rolls_of_turn
+        return rolls[-1].dice if rolls else None
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """What may be scored now, by the seat on turn."""
+        if self.dice_on_table is None or not self.playing:
+            return ()
+        return self.game.position.card.choices(self.dice_on_table)
+
+    @property
+    def dice(self) -> list[DieView]:
+        held = self.game.held_positions if self.playing else ()
+        rolls = self.game.rolls_of_turn
+        kept = rolls[-1].held if rolls else ()
+        values: Sequence[int | None] = self.dice_on_table.values if rolls else (None,) * 5
+        return [
+            DieView(at, value, wording.die_name(at, value), at in held, bool(rolls) and at not in kept)
+            for at, value in enumerate(values, start=1)
+        ]
+
+    @property
+    def can_hold(self) -> bool:
+        return self.my_turn and 0 < self.rolls < 3
+
+    @property
+    def dice_to_roll(self) -> int:
+        return 5 - len(self.game.held) if self.rolls else 5
+
+    @property
+    def can_roll(self) -> bool:
+        return self.my_turn and self.rolls < 3 and self.dice_to_roll > 0
+
+    @property
+    def roll_text(self) -> str:
+        if self.my_turn and not self.rolls_left:
+            return "No rolls left"
+        if self.my_turn and not self.dice_to_roll:
+            return "All dice held"
+        return f"Roll {wording.dice(self.dice_to_roll)}"
+
+    @property
+    def rolls_left_text(self) -> str:
+        return wording.rolls_left(self.rolls_left)
+
+    @property
+    def roll_dots(self) -> list[bool]:
+        """One mark for each roll of a turn, True where it is still to come."""
+        return [at >= self.rolls for at in range(3)]
+
+    @property
+    def can_undo(self) -> bool:
+        if not self.role or not self.game.can_undo:
+            return False
+        return int(self.game.happened.split()[1]) in self.role
+
+    @property
+    def headline(self) -> str:
+        """The line on the felt: what lies there, or whose turn it is."""
+        if self.finished:
+            return "The game is over"
+        who = "your" if self.my_turn else f"{self.on_turn.name}'s"
+        if self.dice_on_table is None:
+            return f"{who.capitalize() if self.my_turn else who} turn {self.round} of {self.rounds}"
+        text = f"{who} {wording.ORDINALS[self.rolls]} roll: {wording.spaced(self.dice_on_table)}"
+        return text[0].upper() + text[1:]
+
+    @property
+    def advice(self) -> str:
+        """The smaller line below: what limits or awaits the seat on turn."""
+        if self.finished or (self.dice_on_table is None and not self.my_turn):
+            return ""
+        if self.dice_on_table is None:
+            return "Roll when you are ready."
+        limits = wording.joker(self.game.position.card, self.dice_on_table, self.choices)
+        if limits or not self.my_turn:
+            return limits
+        if not self.rolls_left:
+            return "Pick a box to score."
+        held = self.dice_on_table.keep(self.game.held_positions)
+        if held:
+            return f"Held: {wording.kept(held)}."
+        return "Tap dice to hold them, or pick a box."
+
+    @property
+    def said(self) -> str:
+        return wording.happened(self.game, mine=self.game.turn_seat in self.role)
+
+    @cached_property
+    def cards(self) -> list[CardView]:
+        return [self.card(index) for index in range(len(self.game.seats_in_order))]
+
+    def card(self, index: int) -> CardView:
+        """The scorecard of one seat."""
+        on_turn = self.playing and index == self.game.turn_seat
+        return card_view(
+            self.game,
+            index,
+            mine=index in self.role,
+            choices=self.choices if on_turn else (),
+            dice=self.dice_on_table if on_turn else None,
+            pick=self.pick if on_turn and self.my_turn else None,
+        )
+
+    @property
+    def picked(self) -> Choice | None:
+        """The picked box, where it may be scored."""
+        return next((c for c in self.choices if self.pick == Pick(c.column, c.box)), None)
+
+    @property
+    def costly_zero(self) -> bool:
+        """Whether the picked box would be scratched while another would give points."""
+        picked = self.picked
+        return bool(picked and not picked.points and not picked.bonus and self.best_points)
+
+    @property
+    def best_points(self) -> int:
+        return max((choice.points for choice in self.choices), default=0)
+
+    @property
+    def seats(self) -> list[SeatView]:
+        totals = self.game.position.totals
+        return [
+            SeatView(
+                seat.index,
+                seat.name,
+                totals[seat.index],
+                self.playing and seat.index == self.game.turn_seat,
+                seat.index in self.role,
+                seat.place,
+                self.game.position.cards[seat.index].boxes_left,
+            )
+            for seat in self.game.seats_in_order
+        ]
+
+    @property
+    def alone(self) -> bool:
+        return len(self.game.seats_in_order) == 1
+
+    @property
+    def seats_by_place(self) -> list[SeatView]:
+        return sorted(self.seats, key=lambda seat: (seat.place or 0, seat.index))
+
+    @property
+    def key(self) -> str:
+        """The key of the dice in hexadecimal: only when the game is over."""
+        return bytes(self.game.key).hex() if self.finished else ""
+
+    @property
+    def score_text(self) -> str:
+        if self.picked is None:
+            return "Score"
+        return score_text(self.picked.box, self.picked.points + self.picked.bonus)
+
+    @property
+    def ask_text(self) -> str:
+        label = self.picked.box.label if self.picked else "It"
+        return f"{label} would be 0. Another box would score up to {self.best_points}."

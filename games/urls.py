@@ -1,0 +1,16 @@
+"""Addresses of games."""
+
+from django.urls import path
+
+from games.views import home, play, table
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("new/", home.new, name="new"),
+    path("t/<str:code>/", table.table, name="table"),
+    path("t/<str:code>/record.txt", table.record, name="record"),
+    path("t/<str:code>/roll/", play.roll, name="roll"),
+    path("t/<str:code>/hold/", play.hold, name="hold"),
+    path("t/<str:code>/score/", play.score, name="score"),
+    path("t/<str:code>/undo/", play.undo, name="undo"),
+]

@@ -1,0 +1,1 @@
+"""Pages and posts: ask `access`, read the form, call a command, render."""

@@ -1,0 +1,53 @@
+"""Home and the New game form."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games import access
+from games.commands import table
+from games.forms import NewGameForm, new_once
+from games.models import Game, Kind
+from games.pov import Pov
+
+
+@require_safe
+@never_cache
+def home(request: HttpRequest) -> HttpResponse:
+    newest = Game.objects.of(access.player_id(request)).in_progress().first()
+    running = Pov(Game.objects.load(newest.pk), ()) if newest else None
+    return render(request, "games/home.html", {"running": running, "once": new_once()})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def new(request: HttpRequest) -> HttpResponse:
+    if request.method != "POST":
+        return render(request, "games/new.html", {"form": NewGameForm(), "once": new_once()})
+    form = NewGameForm(request.POST)
+    if not form.is_valid():
+        context = {"form": form, "once": new_once()}
+        return render(request, "games/new.html", context, status=422)
+    return redirect("table", code=started(request, form).code)
+
+
+def started(request: HttpRequest, form: NewGameForm) -> Game:
+    """The solo game that a valid form asks for; sent twice it gives the same game."""
+    once = form.cleaned_data["once"] or None
+    game = table.made_by(once)
+    if game is None:
+        person = table.Person(access.player_id_or_new(request), form.cleaned_data["name"])
+        game = table.create(
+            Kind.SOLO,
+            form.ruleset(),
+            [person],
+            now=timezone.now(),
+            ties=form.ties_chosen(),
+            once=once,
+        )
+    owner = game.seats.get(index=0).player_id
+    if owner is not None:
+        access.take_over(request, owner)
+    return game

@@ -1,0 +1,44 @@
+"""The page of a game, and its record as text."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games import access, fragments
+from games.forms import new_once, picked
+from games.models import Game
+from games.pov import Pov
+
+
+@require_safe
+@never_cache
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    viewer = access.viewer(request, code)
+    if viewer.code != code:
+        return redirect("table", code=viewer.code)
+    game = Game.objects.load(viewer.game_id)
+    pov = Pov(game, viewer.role, pick=picked(request.GET), asking="ask" in request.GET)
+    return table_page(request, pov)
+
+
+@require_safe
+@never_cache
+def record(request: HttpRequest, code: str) -> HttpResponse:
+    game = Game.objects.load(access.viewer(request, code).game_id)
+    return HttpResponse(game.record().text, content_type="text/plain; charset=utf-8")
+
+
+def table_page(
+    request: HttpRequest, pov: Pov, notice: str = "", status: int = 200
+) -> HttpResponse:
+    """The whole page of a table for one viewer."""
+    parts = {name: fragments.render_part(pov, name) for name in fragments.part_names(pov)}
+    context = {
+        "pov": pov,
+        "parts": {name: text for name, text in parts.items() if "-" not in name},
+        "cards": [text for name, text in parts.items() if "-" in name],
+        "notice": notice,
+        "once": new_once(),
+    }
+    return render(request, "games/table.html", context, status=status)

@@ -1,0 +1,94 @@
+"""The sentences that tell what happened and what can be done, for eyes and for ears."""
+
+from games.models import Game, Status
+from games.rules import Box, Card, Choice, Dice
+
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six")
+PLURALS = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
+ORDINALS = ("", "first", "second", "third")
+
+
+def die_name(position: int, value: int | None) -> str:
+    """The accessible name of a die; it does not tell whether it is held, its state does."""
+    return f"Die {position}, {'not rolled' if value is None else NUMBERS[value]}"
+
+
+def spaced(dice: Dice) -> str:
+    """`4 4 4 2 6`, read by a screen reader as five numbers."""
+    return " ".join(map(str, dice.values))
+
+
+def kept(values: tuple[int, ...]) -> str:
+    """`three fours, one six` for the sorted values 4 4 4 6; empty for none."""
+    faces = sorted(set(values))
+    return ", ".join(
+        f"{NUMBERS[values.count(face)]} "
+        + (NUMBERS[face] if values.count(face) == 1 else PLURALS[face])
+        for face in faces
+    )
+
+
+def dice(count: int) -> str:
+    """`1 die`, `2 dice`."""
+    return f"{count} {'die' if count == 1 else 'dice'}"
+
+
+def rolls_left(count: int) -> str:
+    """`no rolls left`, `1 roll left`, `2 rolls left`."""
+    return f"{count or 'no'} roll{'' if count == 1 else 's'} left"
+
+
+def column_of(game: Game, column: int) -> str:
+    """` in column 2` where the card has three of them."""
+    return f" in column {column}" if game.columns > 1 else ""
+
+
+def joker(card: Card, values: Dice, choices: tuple[Choice, ...]) -> str:
+    """Why the boxes are limited after a further Yacht; empty where they are not."""
+    if not card.joker(values):
+        return ""
+    face = values.values[0]
+    first = choices[0].box
+    bonus = " A bonus Yacht, 100 more." if choices[0].bonus else ""
+    if first.number == face:
+        return f"Joker:{bonus} Five {PLURALS[face]} must go in {first.label} while it is open."
+    name = Box(PLURALS[face]).label
+    if not first.is_upper:
+        return f"Joker:{bonus} {name} is filled, so any open lower box takes it at full value."
+    return f"Joker:{bonus} Only upper boxes are open, so one of them must be scratched."
+
+
+def happened(game: Game, mine: bool) -> str:
+    """The last move in one announcement; empty where nothing has happened yet."""
+    kind, *fields = game.happened.split() or [""]
+    if kind == "roll":
+        return _rolled(game, mine)
+    if kind == "undo":
+        label = Box(fields[2]).label
+        return f"Score taken back. {label}{column_of(game, int(fields[1]))} is open again."
+    if kind == "score":
+        return _scored(game, fields)
+    return ""
+
+
+def _rolled(game: Game, mine: bool) -> str:
+    last = game.rolls_of_turn[-1]
+    assert last.dice is not None
+    values = last.dice.keep(last.held)
+    who = "" if mine else f"{game.seats_in_order[game.turn_seat].name}: "
+    tail = f" Kept: {kept(values)}." if values else ""
+    return f"{who}Roll {len(game.rolls_of_turn)} of 3: {spaced(last.dice)}.{tail}"
+
+
+def _scored(game: Game, fields: list[str]) -> str:
+    seat, column, points, bonus = int(fields[0]), int(fields[1]), int(fields[3]), int(fields[4])
+    label = Box(fields[2]).label + column_of(game, column)
+    card = game.position.cards[seat]
+    said = f"{label} scored {points}." if points else f"{label} scratched for 0."
+    if bonus:
+        said += " Bonus Yacht, 100 more."
+    box = Box(fields[2])
+    if box.is_upper and card.upper_bonus(column) and card.upper(column) - points < 63:
+        said += " Upper bonus, 35 more."
+    said += f" Total {card.total}."
+    return said + (" The game is over." if game.status == Status.FINISHED else "")

@@ -1,0 +1,9 @@
+// Everything the pages do beyond what plain HTML does. Each module hangs on data- attributes or
+// ids by delegated listeners, so that it survives every swap.
+import "./htmx.js";
+import "htmx.org/dist/ext/hx-ws.js";
+import "./gate.js";
+import "./announce.js";
+import "./dice.js";
+import "./pick.js";
+import "./once.js";

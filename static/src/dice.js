@@ -1,0 +1,73 @@
+// Dice answer a press at once: the mark switches here, the whole held set goes to the server, and
+// the server's word is shown when it comes. Rolling sends what is marked now.
+
+const dice = () => [...document.querySelectorAll("#dice button.die")];
+const isHeld = (die) => die.getAttribute("aria-pressed") === "true";
+const heldNow = () => dice().filter(isHeld).map((die) => die.value);
+const plyShown = () => document.getElementById("state").dataset.ply;
+
+// The marks of this turn that the server has not confirmed yet.
+let pending = null;
+
+function showRollText() {
+  const roll = document.getElementById("roll");
+  const left = 5 - heldNow().length;
+  const text = roll?.querySelector(".text");
+  if (!text) return;
+  text.textContent = left ? `Roll ${left} ${left === 1 ? "die" : "dice"}` : "All dice held";
+  roll.toggleAttribute("aria-disabled", false);
+  if (!left) roll.setAttribute("aria-disabled", "true");
+}
+
+function press(die) {
+  if (die.getAttribute("aria-disabled") === "true") return;
+  die.setAttribute("aria-pressed", String(!isHeld(die)));
+  pending = { ply: plyShown(), held: heldNow() };
+  showRollText();
+  document.getElementById("mark").dispatchEvent(new CustomEvent("mark"));
+}
+
+document.addEventListener("click", (event) => {
+  const die = event.target.closest("#dice button.die");
+  if (!die) return;
+  event.preventDefault();
+  press(die);
+});
+
+// Before a form is sent: the marks as they are on the page, and fresh luck for a roll.
+document.addEventListener("htmx:config:request", (event) => {
+  const { request } = event.detail.ctx;
+  const body = request.body;
+  if (!body || !["act", "mark"].includes(event.target.id)) return;
+  body.delete("held");
+  for (const position of heldNow()) body.append("held", position);
+  if (event.target.id === "mark") return;
+  pending = null;
+  document.getElementById("mark").dispatchEvent(new CustomEvent("htmx:abort"));
+  body.set("nonce", nonce());
+});
+
+function nonce() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// An answer to an earlier press must not take back a later one.
+document.addEventListener("yacht:shown", () => {
+  if (!pending) return;
+  if (pending.ply !== plyShown() || String(pending.held) === String(heldNow())) {
+    pending = null;
+    return;
+  }
+  for (const die of dice()) die.setAttribute("aria-pressed", String(pending.held.includes(die.value)));
+  showRollText();
+});
+
+document.addEventListener("htmx:finally:request", (event) => {
+  if (event.target.id === "mark" && event.detail.ctx.response?.status >= 400) pending = null;
+});
+
+// A mark that waited in line while the dice were rolled means nothing any more.
+document.addEventListener("htmx:before:request", (event) => {
+  if (event.target.id === "mark" && !pending) event.preventDefault();
+});

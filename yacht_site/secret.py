@@ -1,0 +1,28 @@
+"""The secret key of a site that was given none."""
+
+import os
+import secrets
+from pathlib import Path
+
+
+def read_or_make_secret(path: Path) -> str:
+    """The key in `path`, made at the first call in a file only its owner can read.
+
+    Two processes that start at once end with the same key: the file appears whole or not at all.
+    """
+    try:
+        return path.read_text()
+    except FileNotFoundError:
+        draft = path.with_suffix(f".{os.getpid()}")
+        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w") as file:
+            file.write(secrets.token_urlsafe(50))
+        try:
+            os.link(draft, path)
+        except FileExistsError:
+            pass
+        except OSError:  # a file system without hard links
+            os.replace(draft, path)
+        finally:
+            draft.unlink(missing_ok=True)
+        return path.read_text()

@@ -63,7 +63,7 @@ class Row:
 
     box: Box
     short: str
-    cells: list[Cell]
+    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
@@ -122,10 +122,10 @@ def card_view(
         Row(
             box,
             SHORT.get(box, box.label),
-            [
+            tuple(
                 _cell(game, card, column, box, worth.get((column, box)), pick, joker, last)
                 for column in range(1, game.columns + 1)
-            ],
+            ),
         )
         for box in BOXES
     ]

@@ -5,10 +5,12 @@ with the id of its name, the version it was drawn for, and the mark by which htm
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from django.template.loader import get_template
 
-from games.pov import Pov
+from games.card_view import Row
+from games.pov import DieView, Pov
 
 CARD = "card-"
 
@@ -32,6 +34,25 @@ def render_part(pov: Pov, name: str) -> str:
     """One part. A card is named `card-<seat>`, all others by their template."""
     context: dict[str, object] = {"pov": pov}
     if name.startswith(CARD):
-        context["card"] = pov.card(int(name.removeprefix(CARD)))
-        name = "card"
+        name, card = "card", pov.card(int(name.removeprefix(CARD)))
+        context["card"] = card
+        for half in ("upper", "lower"):
+            rows: list[Row] = getattr(card, half)
+            context[half] = [row_text(card.seat, card.mine, row) for row in rows]
+    elif name == "dice":
+        context["dice"] = [die_text(die, bool(pov.role), pov.can_hold) for die in pov.dice]
     return get_template(f"games/_{name}.html").render(context)
+
+
+@lru_cache(maxsize=4_000)
+def die_text(die: DieView, player: bool, can_hold: bool) -> str:
+    """One die: a button for a player, a picture for a spectator."""
+    context = {"die": die, "player": player, "can_hold": can_hold}
+    return get_template("games/_die.html").render(context)
+
+
+@lru_cache(maxsize=10_000)
+def row_text(seat: int, mine: bool, row: Row) -> str:
+    """One row of a card. Most rows of most cards look alike, and templates are what costs."""
+    context = {"seat": seat, "mine": mine, "row": row}
+    return get_template("games/_row.html").render(context)

@@ -12,13 +12,16 @@ from games.rules import Choice, Dice
 
 @dataclass(frozen=True)
 class DieView:
-    """One die on the felt. `value` is None before the first roll of a turn."""
+    """One die on the felt. `value` is None before the first roll of a turn.
+
+    `fell` is the number of the last roll where this die was rolled in it, else 0.
+    """
 
     position: int
     value: int | None
     name: str
     held: bool
-    rolled: bool
+    fell: int
 
 
 @dataclass(frozen=True)
@@ -102,7 +105,9 @@ class Pov:
         kept = rolls[-1].held if rolls else ()
         values: Sequence[int | None] = self.dice_on_table.values if rolls else (None,) * 5
         return [
-            DieView(at, value, wording.die_name(at, value), at in held, bool(rolls) and at not in kept)
+            DieView(
+                at, value, wording.die_name(at, value), at in held, 0 if at in kept else self.rolls
+            )
             for at, value in enumerate(values, start=1)
         ]
 

@@ -9,12 +9,12 @@ from games.rules import Ties
 
 
 def finish(game: Game, now: datetime, parts: Iterable[str], **changes: object) -> None:
-    """Give every seat its place and close the game, once, in the caller's transaction."""
+    """Write the cards with their places and close the game, once, in the caller's transaction."""
     outcome = game.position.outcome(Ties(game.ties))
     assert outcome is not None  # only a game that is over is finished
     for seat, place in zip(game.seats_in_order, outcome.places, strict=True):
         seat.place = place
-    Seat.objects.bulk_update(game.seats_in_order, ["place"])
+    Seat.objects.bulk_update(game.seats_in_order, ["card", "place"])
     changes |= {"status": Status.FINISHED, "finished_at": now, "due_at": None}
     cards = [f"card-{seat.index}" for seat in game.seats_in_order]
     save(game, [*parts, *cards, "seats", "result"], now, **changes)

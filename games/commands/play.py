@@ -91,9 +91,10 @@ def score(viewer: Viewer, *, ply: int, column: int, box: Box, now: datetime) -> 
         game.position = position.apply(move)
         turn = _turn_row(game, position, move, now)
         turn.save(force_insert=True)
-        _write_card(game, position.seat)
+        scorer = game.seats_in_order[position.seat]
+        scorer.card = notation.format_card(game.position.cards[position.seat])
         happened = f"score {turn.seat} {column} {box.value} {turn.points} {turn.bonus}"
-        _pass_on(game, position.seat, happened, now)
+        _pass_on(game, scorer, happened, now)
 
     return _act(viewer, ply, now, change)
 
@@ -180,20 +181,15 @@ def _turn_row(game: Game, before: Position, move: Score, now: datetime) -> Turn:
     )
 
 
-def _write_card(game: Game, index: int) -> None:
-    seat = game.seats_in_order[index]
-    seat.card = notation.format_card(game.position.cards[index])
-    Seat.objects.filter(pk=seat.pk).update(card=seat.card)
-
-
-def _pass_on(game: Game, seat: int, happened: str, now: datetime) -> None:
+def _pass_on(game: Game, scorer: Seat, happened: str, now: datetime) -> None:
     after = game.position
-    parts = _parts(seat, "dice", "controls", "seats", f"card-{after.seat}")
+    parts = _parts(scorer.index, "dice", "controls", "seats", f"card-{after.seat}")
     changes = {"ply": game.ply + 1, "happened": happened}
     if after.is_over:
         # The last dice stay on the table, under the result.
         finish(game, now, parts, **changes)
     else:
+        Seat.objects.filter(pk=scorer.pk).update(card=scorer.card)
         empty = {"rolls": "", "nonces": "", "held": "", "turn_seat": after.seat}
         save(game, parts, now, **changes, **empty)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from django.db import models
 from django.utils import timezone
@@ -129,7 +129,7 @@ class Game(models.Model):
 
     @property
     def rolls_of_turn(self) -> tuple[Roll, ...]:
-        return tuple(map(notation.parse_roll, self.rolls.split()))
+        return parsed_rolls(self.rolls)
 
     @property
     def held_positions(self) -> tuple[int, ...]:
@@ -177,6 +177,12 @@ class Game(models.Model):
         if self.status == Status.FINISHED:
             headers.append(("Key", bytes(self.key).hex()))
         return tuple(headers)
+
+
+@lru_cache(maxsize=1024)
+def parsed_rolls(text: str) -> tuple[Roll, ...]:
+    """The rolls of a stored row."""
+    return tuple(map(notation.parse_roll, text.split()))
 
 
 def unpacked(nonces: str) -> tuple[str, ...]:

@@ -3,8 +3,8 @@
 from django.db import models
 from django.utils import timezone
 
-from games.models.game import Game, unpacked
-from games.rules import Box, Roll, Score, TurnEntry, notation
+from games.models.game import Game, parsed_rolls, unpacked
+from games.rules import Box, Roll, Score, TurnEntry
 
 
 class Turn(models.Model):
@@ -41,4 +41,4 @@ class Turn(models.Model):
 
     @property
     def rolls_made(self) -> tuple[Roll, ...]:
-        return tuple(map(notation.parse_roll, self.rolls.split()))
+        return parsed_rolls(self.rolls)

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning, register
+from django.db import connection
 
 
 @register()
@@ -23,7 +24,7 @@ def hosts_are_named(**kwargs: Any) -> list[CheckMessage]:
 @register()
 def processes_can_talk(**kwargs: Any) -> list[CheckMessage]:
     """SQLite serves one process; several need PostgreSQL and Redis together."""
-    postgresql = settings.DATABASES["default"]["ENGINE"].endswith("postgresql")
+    postgresql = connection.vendor == "postgresql"
     if bool(settings.REDIS_URL) and not postgresql:
         return [
             Error(

@@ -3,8 +3,8 @@
 import asyncio
 from typing import Any
 
-from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.consumer import get_handler_name
+from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import close_old_connections
 
 from games import access

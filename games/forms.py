@@ -81,7 +81,10 @@ class NewGameForm(forms.Form):
         choices=[("bonus", "Bonus & Joker"), ("classic", "Classic")], required=False
     )
     columns = forms.TypedChoiceField(
-        choices=[(1, "One column"), (3, "Three columns")], coerce=int, required=False, empty_value=1
+        choices=[(1, "One column"), (3, "Three columns")],
+        coerce=int,
+        required=False,
+        empty_value=None,
     )
     order = forms.ChoiceField(
         choices=[("free", "Any order"), ("down", "Top to bottom")], required=False
@@ -96,7 +99,9 @@ class NewGameForm(forms.Form):
         """The rules that were chosen."""
         cleaned = self.cleaned_data
         variant = Variant(cleaned["variant"] or Variant.BONUS.value)
-        return Ruleset(variant, cleaned["columns"], Order(cleaned["order"] or Order.FREE.value))
+        return Ruleset(
+            variant, cleaned["columns"] or 1, Order(cleaned["order"] or Order.FREE.value)
+        )
 
     def ties_chosen(self) -> Ties:
         return Ties(self.cleaned_data["ties"] or Ties.SHARE.value)

@@ -103,7 +103,8 @@ class Pov:
         held = self.game.held_positions if self.playing else ()
         rolls = self.game.rolls_of_turn
         kept = rolls[-1].held if rolls else ()
-        values: Sequence[int | None] = self.dice_on_table.values if rolls else (None,) * 5
+        dice = self.dice_on_table
+        values: Sequence[int | None] = dice.values if dice else (None,) * 5
         return [
             DieView(
                 at, value, wording.die_name(at, value), at in held, 0 if at in kept else self.rolls
@@ -176,7 +177,7 @@ class Pov:
 
     @property
     def said(self) -> str:
-        return wording.happened(self.game, mine=self.game.turn_seat in self.role)
+        return wording.happened(self.game, self.role)
 
     @cached_property
     def cards(self) -> list[CardView]:

@@ -58,26 +58,32 @@ def joker(card: Card, values: Dice, choices: tuple[Choice, ...]) -> str:
     return f"Joker:{bonus} Only upper boxes are open, so one of them must be scratched."
 
 
-def happened(game: Game, mine: bool) -> str:
-    """The last move in one announcement; empty where nothing has happened yet."""
+def happened(game: Game, role: tuple[int, ...]) -> str:
+    """The last move in one announcement to whoever holds the seats in `role`; empty for none.
+
+    Others' moves begin with their name.
+    """
     kind, *fields = game.happened.split() or [""]
     if kind == "roll":
-        return _rolled(game, mine)
+        return _by(game, game.turn_seat, role) + _rolled(game)
     if kind == "undo":
         label = Box(fields[2]).label
         return f"Score taken back. {label}{column_of(game, int(fields[1]))} is open again."
     if kind == "score":
-        return _scored(game, fields)
+        return _by(game, int(fields[0]), role) + _scored(game, fields)
     return ""
 
 
-def _rolled(game: Game, mine: bool) -> str:
+def _by(game: Game, seat: int, role: tuple[int, ...]) -> str:
+    return "" if role == (seat,) else f"{game.seats_in_order[seat].name}: "
+
+
+def _rolled(game: Game) -> str:
     last = game.rolls_of_turn[-1]
     assert last.dice is not None
     values = last.dice.keep(last.held)
-    who = "" if mine else f"{game.seats_in_order[game.turn_seat].name}: "
     tail = f" Kept: {kept(values)}." if values else ""
-    return f"{who}Roll {len(game.rolls_of_turn)} of 3: {spaced(last.dice)}.{tail}"
+    return f"Roll {len(game.rolls_of_turn)} of 3: {spaced(last.dice)}.{tail}"
 
 
 def _scored(game: Game, fields: list[str]) -> str:

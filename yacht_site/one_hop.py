@@ -1,15 +1,15 @@
 """An ASGI handler that answers a request in one hop to a small pool of threads."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from typing import Any
 
 from django.core import signals
 from django.core.exceptions import RequestAborted
-from django.core.handlers.asgi import ASGIHandler, ASGIRequest, get_script_prefix
-from django.http import HttpResponse
+from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
 
@@ -45,9 +45,9 @@ class OneHopHandler(ASGIHandler):
         """The finished response to one request; every signal of it is sent from this thread."""
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=self.__class__, scope=scope)
-        request: ASGIRequest | None
         request, error = self.create_request(scope, body)
-        response = self.get_response(request) if request is not None else error
+        response = error if request is None else self.get_response(request)
+        assert response is not None  # there is a request or an error
         answer = whole(response)
         response.close()
         return answer
@@ -55,9 +55,12 @@ class OneHopHandler(ASGIHandler):
 
 def whole(response: HttpResponseBase) -> HttpResponse:
     """`response` with its content in memory: a stream (a static file) is read to its end here."""
-    if not getattr(response, "streaming", False):
+    if not isinstance(response, StreamingHttpResponse):
+        assert isinstance(response, HttpResponse)
         return response
-    answer = HttpResponse(b"".join(response.streaming_content), status=response.status_code)
+    content = response.streaming_content
+    assert isinstance(content, Iterator)  # all our streams are files, read by a thread
+    answer = HttpResponse(b"".join(content), status=response.status_code)
     answer.headers = response.headers
     answer.cookies = response.cookies
     return answer

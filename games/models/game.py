@@ -50,7 +50,7 @@ class GameQuerySet(models.QuerySet["Game"]):
     def with_seats(self) -> GameQuerySet:
         """Each game with its seats, for lists."""
         seats = models.Prefetch("seats", Seat.objects.order_by("index"), to_attr="seats_in_order")
-        return self.prefetch_related(seats)
+        return self.prefetch_related(seats)  # type: ignore[no-redef]
 
     def due(self, now: datetime) -> GameQuerySet:
         """Games in which something must happen by now, the longest overdue first."""
@@ -76,7 +76,7 @@ class Game(models.Model):
     ties = models.CharField(max_length=8, default=Ties.SHARE.value)
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.PLAYING)
     key = models.BinaryField(max_length=32, default=dice_source.new_key)
-    once = models.CharField(max_length=32, unique=True, null=True)
+    once = models.CharField(max_length=32, unique=True, null=True)  # noqa: DJ001 (unique, so null)
     """The mark of the form that made this game: sent twice, it still makes one."""
 
     version = models.PositiveIntegerField(default=1)
@@ -100,6 +100,7 @@ class Game(models.Model):
     seats: models.Manager[Seat]
     turns: models.Manager
     seats_in_order: list[Seat]
+    """The seats by index, where `load` or `with_seats` has read them."""
     changed_parts: tuple[str, ...] = ()
     """The parts of the page that the last write through this object changed."""
 
@@ -152,7 +153,6 @@ class Game(models.Model):
         dice: Dice | None = rolls[-1].dice if rolls else None
         cards = tuple(seat.parsed_card(self.ruleset) for seat in self.seats_in_order)
         return Position(self.ruleset, cards, self.turn_seat, len(rolls), dice)
-
 
     def record(self) -> Record:
         """The game so far as text tells it; its key only when it is over."""

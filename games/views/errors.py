@@ -21,9 +21,14 @@ TITLES = {
 WRONG_METHOD = "This address does not answer to that kind of request."
 
 
+def by_htmx(request: HttpRequest) -> bool:
+    """Whether a script on a page of ours asks, which wants parts and no whole page."""
+    return bool(getattr(request, "htmx", False))
+
+
 def answer(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
     """One sentence: as a notice on the page that asked, or as a page of its own."""
-    if getattr(request, "htmx", False):
+    if by_htmx(request):
         return HttpResponse(
             get_template("games/_notice.html").render({"notice": sentence}), status=status
         )

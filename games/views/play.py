@@ -15,6 +15,7 @@ from games.models import Game
 from games.pov import Pov
 from games.refusals import Refused, Stale
 from games.rules import RulesError
+from games.views.errors import by_htmx
 from games.views.table import table_page
 
 
@@ -49,7 +50,7 @@ def act(
     except (Stale, RulesError) as refusal:
         status = refusal.status if isinstance(refusal, Refused) else 422
         return refused(request, seat, status, str(refusal))
-    if not request.htmx:
+    if not by_htmx(request):
         return redirect("table", code=seat.code)
     return HttpResponse(fragments.render(Pov(game, seat.role), game.changed_parts, notice=""))
 
@@ -57,6 +58,6 @@ def act(
 def refused(request: HttpRequest, seat: access.Viewer, status: int, sentence: str) -> HttpResponse:
     """The table as it stands now, with one sentence that says why nothing was done."""
     pov = Pov(Game.objects.load(seat.game_id), seat.role)
-    if not request.htmx:
+    if not by_htmx(request):
         return table_page(request, pov, notice=sentence, status=status)
     return HttpResponse(fragments.render(pov, notice=sentence), status=status)

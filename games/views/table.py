@@ -29,9 +29,7 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
     return HttpResponse(game.record().text, content_type="text/plain; charset=utf-8")
 
 
-def table_page(
-    request: HttpRequest, pov: Pov, notice: str = "", status: int = 200
-) -> HttpResponse:
+def table_page(request: HttpRequest, pov: Pov, notice: str = "", status: int = 200) -> HttpResponse:
     """The whole page of a table for one viewer."""
     parts = {name: fragments.render_part(pov, name) for name in fragments.part_names(pov)}
     context = {

@@ -6,4 +6,5 @@ import "./gate.js";
 import "./announce.js";
 import "./dice.js";
 import "./pick.js";
+import "./line.js";
 import "./once.js";

@@ -64,7 +64,7 @@ document.addEventListener("yacht:shown", () => {
 });
 
 document.addEventListener("htmx:finally:request", (event) => {
-  if (event.target.id === "mark" && event.detail.ctx.response?.status >= 400) pending = null;
+  if (event.target.id === "mark" && event.detail.ctx.response?.status !== 200) pending = null;
 });
 
 // A mark that waited in line while the dice were rolled means nothing any more.

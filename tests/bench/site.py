@@ -77,7 +77,7 @@ def four_seats(columns: int = 1, seats: int = 4) -> tuple[Any, list[str]]:
         session = SessionStore()
         session["player"] = player.pk
         session.save()
-        keys.append(session.session_key)
+        keys.append(str(session.session_key))
     return game, keys
 
 

@@ -29,4 +29,6 @@ def page_and_answers(port: int, seats: int, columns: int) -> Iterator[Figure]:
         player.post(f"{path}hold/", [("ply", 1), ("held", 2)]),
         player.post(f"{path}score/", [("ply", 1), ("column", 1), ("box", "chance")]),
     ]
-    yield Figure(f"answer-kB-{of}", max(map(len, answers)) / 1000, ANSWER_KB, "the largest of three")
+    yield Figure(
+        f"answer-kB-{of}", max(map(len, answers)) / 1000, ANSWER_KB, "the largest of three"
+    )

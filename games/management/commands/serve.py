@@ -40,7 +40,7 @@ class Command(BaseCommand):
         """Called once the port is open, before the loop runs."""
         from twisted.internet import reactor
 
-        reactor.callWhenRunning(self.start)  # type: ignore[attr-defined]
+        reactor.callWhenRunning(self.start)
 
     def start(self) -> None:
         loop = asyncio.get_event_loop()

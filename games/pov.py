@@ -50,7 +50,7 @@ class Pov:
     pick: Pick | None = None
     asking: bool = False
 
-    @property
+    @cached_property
     def playing(self) -> bool:
         return self.game.status == Status.PLAYING
 
@@ -58,7 +58,7 @@ class Pov:
     def finished(self) -> bool:
         return self.game.status == Status.FINISHED
 
-    @property
+    @cached_property
     def my_turn(self) -> bool:
         return self.playing and self.game.turn_seat in self.role
 
@@ -70,7 +70,7 @@ class Pov:
     def on_turn(self) -> Seat:
         return self.game.seats_in_order[self.game.turn_seat]
 
-    @property
+    @cached_property
     def rolls(self) -> int:
         return len(self.game.rolls_of_turn)
 
@@ -120,7 +120,7 @@ class Pov:
     def dice_to_roll(self) -> int:
         return 5 - len(self.game.held) if self.rolls else 5
 
-    @property
+    @cached_property
     def can_roll(self) -> bool:
         return self.my_turn and self.rolls < 3 and self.dice_to_roll > 0
 
@@ -195,18 +195,18 @@ class Pov:
             pick=self.pick if on_turn and self.my_turn else None,
         )
 
-    @property
+    @cached_property
     def picked(self) -> Choice | None:
         """The picked box, where it may be scored."""
         return next((c for c in self.choices if self.pick == Pick(c.column, c.box)), None)
 
-    @property
+    @cached_property
     def costly_zero(self) -> bool:
         """Whether the picked box would be scratched while another would give points."""
         picked = self.picked
         return bool(picked and not picked.points and not picked.bonus and self.best_points)
 
-    @property
+    @cached_property
     def best_points(self) -> int:
         return max((choice.points for choice in self.choices), default=0)
 
@@ -239,7 +239,7 @@ class Pov:
         """The key of the dice in hexadecimal: only when the game is over."""
         return bytes(self.game.key).hex() if self.finished else ""
 
-    @property
+    @cached_property
     def score_text(self) -> str:
         if self.picked is None:
             return "Score"

@@ -148,7 +148,7 @@ class Tree:
         names = "package.json", "package-lock.json", ".npmrc"
         locked = digest(sys.platform + platform.machine(), *(self.root / name for name in names))
         title = "Fetching the JavaScript packages"
-        once(title, modules / ".stamp", locked, modules, lambda: self.npm("ci", "--silent"))
+        once(title, modules / ".stamp", locked, modules, lambda: self.npm("ci", "--loglevel=error"))
         key = digest(locked + repr(BUNDLES), self.root / "static/src")
         once("Building the front end", target / ".stamp", key, target / "app.js", self.bundle)
 

@@ -9,9 +9,7 @@ from django.http import HttpRequest
 from accounts import guests
 from games.codes import normalised
 from games.models import Seat
-from games.refusals import Refused
-
-NO_SUCH_TABLE = "No table has this code. Codes never use vowels, Y, L, 0 or 1."
+from games.refusals import NoSuchTable, Refused
 
 
 @dataclass(frozen=True)
@@ -28,7 +26,7 @@ def viewer(request: HttpRequest, code: str) -> Viewer:
     """Anybody who opens the address of a table. Refused (404) where there is none."""
     found = _viewer(request.session, code)
     if found is None:
-        raise Refused(404, NO_SUCH_TABLE)
+        raise NoSuchTable
     return found
 
 

@@ -19,6 +19,7 @@ from games import events, fragments
 from games.access import Viewer
 from games.models import Game
 from games.pov import Pov
+from games.refusals import NoSuchTable
 
 log = logging.getLogger(__name__)
 
@@ -101,6 +102,8 @@ class Audience:
                 await listener.waiting.wait()
                 try:
                     await listener.send(await self._frame(listener.viewer, *listener.take()))
+                except NoSuchTable:
+                    return
                 except Exception:
                     log.exception("A frame of game %s failed", listener.viewer.game_id)
 

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Iterable
-from concurrent.futures import Future
 from functools import partial
 from typing import Any
 
@@ -36,18 +35,19 @@ def publish(game_id: int, version: int, parts: Iterable[str]) -> None:
     A layer that is down costs the announcement, not the move: viewers catch up when they reconnect.
     """
     event = {"type": CHANGED, "game": game_id, "version": version, "parts": sorted(set(parts))}
-    transaction.on_commit(partial(_send, event), robust=True)
+    transaction.on_commit(partial(_send, event))
 
 
 def _send(event: dict[str, Any]) -> None:
-    layer = get_channel_layer()
-    sending = partial(layer.group_send, game_group(event["game"]), event)
+    sending = partial(_deliver, event)
     if _loop is not None and _loop.is_running():
-        asyncio.run_coroutine_threadsafe(sending(), _loop).add_done_callback(_log_failure)
+        asyncio.run_coroutine_threadsafe(sending(), _loop)
     else:
         async_to_sync(sending)()
 
 
-def _log_failure(sent: Future[None]) -> None:
-    if not sent.cancelled() and sent.exception() is not None:
-        log.warning("An event was not delivered: %s", sent.exception())
+async def _deliver(event: dict[str, Any]) -> None:
+    try:
+        await get_channel_layer().group_send(game_group(event["game"]), event)
+    except Exception:  # whatever a layer may raise: the move is on disk already
+        log.exception("An event of game %s was not delivered", event["game"])

@@ -26,10 +26,13 @@ class PlayForm(forms.Form):
     def read(cls, data: QueryDict) -> dict[str, Any]:
         """The checked fields of `data`; Refused (400) names the first field that is wrong."""
         form = cls(data)
+        for name, field in form.fields.items():
+            if len(data.getlist(name)) > 1 and not isinstance(field, HeldField):
+                form.add_error(name, "It must come once.")
         if form.is_valid():
             return form.cleaned_data
-        field, errors = next(iter(form.errors.items()))
-        raise Refused(400, f"The form cannot be read: {field}: {errors[0]}")
+        name, errors = next(iter(form.errors.items()))
+        raise Refused(400, f"The form cannot be read: {name}: {errors[0]}")
 
 
 class HeldField(forms.TypedMultipleChoiceField):
@@ -63,7 +66,7 @@ class RollForm(PlayForm):
     """The held set and what the browser adds to the luck of this roll."""
 
     held = HeldField()
-    nonce = forms.RegexField(f"^{dice_source.NONCE.pattern}$", required=False, strip=False)
+    nonce = forms.RegexField(rf"\A{dice_source.NONCE.pattern}\Z", required=False, strip=False)
 
 
 class ScoreForm(PlayForm):
@@ -93,7 +96,7 @@ class NewGameForm(forms.Form):
         choices=[("share", "Share the place"), ("earlier", "Earlier turn wins")], required=False
     )
     name = forms.CharField(max_length=200, required=False)
-    once = forms.RegexField(r"^[A-Za-z0-9_-]{16,32}$", required=False)
+    once = forms.RegexField(r"\A[A-Za-z0-9_-]{16,32}\Z", required=False)
 
     def ruleset(self) -> Ruleset:
         """The rules that were chosen."""

@@ -13,6 +13,13 @@ class Refused(Exception):
         self.sentence = sentence
 
 
+class NoSuchTable(Refused):
+    """No game has this code, or it was deleted."""
+
+    def __init__(self) -> None:
+        super().__init__(404, "No table has this code. Codes never use vowels, Y, L, 0 or 1.")
+
+
 class Stale(Refused):
     """The move was made for an earlier state of the table."""
 

@@ -116,7 +116,6 @@ def undo(viewer: Viewer, *, ply: int, now: datetime) -> Game:
         seat.card = notation.format_card(card)
         Seat.objects.filter(pk=seat.pk).update(card=seat.card)
         game.turns.filter(pk=last.pk).delete()
-        rolls = last.rolls_made
         before = game.turn_seat
         del game.position
         save(
@@ -127,7 +126,7 @@ def undo(viewer: Viewer, *, ply: int, now: datetime) -> Game:
             turn_seat=last.seat,
             rolls=last.rolls,
             nonces=last.nonces,
-            held="".join(map(str, rolls[-1].held)),
+            held=last.held,
             happened=f"undo {last.seat} {last.column} {last.box}",
         )
 
@@ -173,6 +172,7 @@ def _turn_row(game: Game, before: Position, move: Score, now: datetime) -> Turn:
         seat=before.seat,
         rolls=game.rolls,
         nonces=game.nonces,
+        held=game.held,
         column=move.column,
         box=move.box.value,
         points=points,

@@ -9,6 +9,7 @@ from django.db import models
 from django.utils import timezone
 
 from games import dice_source
+from games.refusals import NoSuchTable
 from games.rules import (
     Card,
     Dice,
@@ -23,7 +24,7 @@ from games.rules import (
     notation,
 )
 
-NO_NONCE = "-"
+NO_NONCE = "."
 """Stands in a row for a roll whose browser sent no nonce."""
 
 
@@ -42,8 +43,13 @@ class Status(models.TextChoices):
 
 class GameQuerySet(models.QuerySet["Game"]):
     def load(self, pk: int, *, lock: bool = False) -> Game:
-        """The game with its seats; with `lock` (inside a transaction) nobody else writes it."""
-        game = (self.select_for_update() if lock else self).get(pk=pk)
+        """The game with its seats; with `lock` (inside a transaction) nobody else writes it.
+
+        Refused (404) where it is gone.
+        """
+        game = (self.select_for_update() if lock else self).filter(pk=pk).first()
+        if game is None:
+            raise NoSuchTable
         game.seats_in_order = list(game.seats.order_by("index"))
         return game
 
@@ -85,7 +91,7 @@ class Game(models.Model):
     rolls = models.CharField(max_length=64, default="", blank=True)
     """The rolls of this turn so far, as in a record: `26414 35:44426`."""
     nonces = models.CharField(max_length=200, default="", blank=True)
-    """What the roller's browser added to each of these rolls, `-` for nothing."""
+    """What the roller's browser added to each of these rolls, `.` for nothing."""
     held = models.CharField(max_length=5, default="", blank=True)
     """The positions held at the moment, `134`."""
     happened = models.CharField(max_length=64, default="", blank=True)

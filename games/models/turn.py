@@ -15,6 +15,8 @@ class Turn(models.Model):
     seat = models.PositiveSmallIntegerField()
     rolls = models.CharField(max_length=64)
     nonces = models.CharField(max_length=200)
+    held = models.CharField(max_length=5, default="", blank=True)
+    """The positions held when it was scored: they come back with an undo."""
     column = models.PositiveSmallIntegerField()
     box = models.CharField(max_length=16)
     points = models.PositiveSmallIntegerField()

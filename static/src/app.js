@@ -6,5 +6,6 @@ import "./gate.js";
 import "./announce.js";
 import "./dice.js";
 import "./pick.js";
+import "./fall.js";
 import "./line.js";
 import "./once.js";

@@ -15,7 +15,7 @@ function showRollText() {
   const text = roll?.querySelector(".text");
   if (!text) return;
   text.textContent = left ? `Roll ${left} ${left === 1 ? "die" : "dice"}` : "All dice held";
-  roll.toggleAttribute("aria-disabled", false);
+  if (!roll.dataset.falling) roll.removeAttribute("aria-disabled");
   if (!left) roll.setAttribute("aria-disabled", "true");
 }
 

@@ -1,4 +1,4 @@
-// One press, one request: double clicks, key repeat and disabled buttons send nothing.
+// One press, one request: key repeat, buttons that rest and forms sent twice send nothing.
 
 const isOff = (button) => button?.getAttribute("aria-disabled") === "true";
 
@@ -7,8 +7,7 @@ document.addEventListener(
   (event) => {
     const button = event.target.closest("button");
     if (!button) return;
-    const again = event.detail > 1 && ["roll", "play", "score"].includes(button.id);
-    if (isOff(button) || again) {
+    if (isOff(button)) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }

@@ -1,6 +1,7 @@
 """Delete everything that is kept about a player."""
 
 from django.http import HttpRequest
+from django.utils import timezone
 
 from accounts import guests
 from accounts.models import Player
@@ -14,6 +15,6 @@ def erase(request: HttpRequest) -> None:
     """
     player_id = guests.player_id(request.session)
     if player_id is not None:
-        table.forget(player_id)
+        table.forget(player_id, timezone.now())
         Player.objects.filter(pk=player_id).delete()
     request.session.flush()

@@ -3,10 +3,13 @@
 from typing import Any
 
 from django.http import HttpRequest
+from django.utils import timezone
 
 from accounts.models import Player
 
 SESSION_KEY = "player"
+RENEWED = "renewed"
+"""When the session was last saved for another year, in seconds since 1970."""
 
 
 def player_id(session: Any) -> int | None:
@@ -21,10 +24,25 @@ def current(request: HttpRequest) -> Player | None:
     return None if pk is None else Player.objects.filter(pk=pk).first()
 
 
+def become(request: HttpRequest, pk: int) -> None:
+    """Let this browser be that player; one that was only made for this request goes again."""
+    made = player_id(request.session)
+    if made == pk:
+        return
+    _enter(request, pk)
+    if made is not None:
+        Player.objects.filter(pk=made, user=None).delete()
+
+
 def current_or_new(request: HttpRequest) -> Player:
     """The player of this browser; a guest and its session begin with the first action."""
     player = current(request)
     if player is None:
         player = Player.objects.create()
-        request.session[SESSION_KEY] = player.pk
+        _enter(request, player.pk)
     return player
+
+
+def _enter(request: HttpRequest, pk: int) -> None:
+    request.session[SESSION_KEY] = pk
+    request.session[RENEWED] = timezone.now().timestamp()

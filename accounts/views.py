@@ -8,6 +8,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts import guests
 from accounts.erase import erase
 from games.models import Game, Status
+from games.pov import Pov
 
 SHOWN = 50
 
@@ -21,9 +22,13 @@ def me(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def games(request: HttpRequest) -> HttpResponse:
-    mine = Game.objects.of(guests.player_id(request.session)).with_seats()
+    player = guests.player_id(request.session)
+    mine = Game.objects.of(player).with_seats()
     finished = mine.filter(status=Status.FINISHED).order_by("-finished_at")
-    context = {"running": mine.in_progress()[:SHOWN], "finished": finished[:SHOWN]}
+    lists = {"running": mine.in_progress()[:SHOWN], "finished": finished[:SHOWN]}
+    context = {
+        name: [Pov(game, game.role_of(player)) for game in games] for name, games in lists.items()
+    }
     return render(request, "accounts/games.html", context)
 
 

@@ -54,9 +54,8 @@ def player_id_or_new(request: HttpRequest) -> int:
 
 
 def take_over(request: HttpRequest, player: int) -> None:
-    """Let a browser without a player be the one whose first form it has just sent again."""
-    if guests.player_id(request.session) is None:
-        request.session[guests.SESSION_KEY] = player
+    """Let a browser that had no player before this request be the one its first form has made."""
+    guests.become(request, player)
 
 
 def _viewer(session: Any, code: str) -> Viewer | None:

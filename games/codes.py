@@ -17,5 +17,6 @@ def new_code() -> str:
 
 def normalised(text: str) -> str | None:
     """The code a person meant (any case, spaces and hyphens), or None where it cannot be one."""
-    code = text.upper().replace(" ", "").replace("-", "")
+    code = text.replace(" ", "").replace("-", "")
+    code = code.upper() if code.isascii() else ""
     return code if len(code) == LENGTH and set(code) <= set(ALPHABET) else None

@@ -14,6 +14,8 @@ from games.refusals import Refused
 from games.rules import Box, Order, Ruleset, Ties, Variant
 
 NAME_LENGTH = 20
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs to Unicode that show nothing."""
 POSITIONS = [(position, position) for position in range(1, 6)]
 
 
@@ -26,13 +28,18 @@ class PlayForm(forms.Form):
     def read(cls, data: QueryDict) -> dict[str, Any]:
         """The checked fields of `data`; Refused (400) names the first field that is wrong."""
         form = cls(data)
-        for name, field in form.fields.items():
-            if len(data.getlist(name)) > 1 and not isinstance(field, HeldField):
-                form.add_error(name, "It must come once.")
+        refuse_repeats(form, data)
         if form.is_valid():
             return form.cleaned_data
         name, errors = next(iter(form.errors.items()))
         raise Refused(400, f"The form cannot be read: {name}: {errors[0]}")
+
+
+def refuse_repeats(form: forms.Form, data: QueryDict) -> None:
+    """Django would take the last of several values; a field that is sent twice is an error."""
+    for name, field in form.fields.items():
+        if len(data.getlist(name)) > 1 and not isinstance(field, HeldField):
+            form.add_error(name, "It must come once.")
 
 
 class HeldField(forms.TypedMultipleChoiceField):
@@ -116,8 +123,11 @@ class NewGameForm(forms.Form):
 def tidy_name(text: str, default: str = "Skipper") -> str:
     """A name that shows and never breaks a page: no control, direction or zero-width marks."""
     composed = unicodedata.normalize("NFC", text)
-    shown = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in composed)
-    return " ".join(shown.split())[:NAME_LENGTH].rstrip() or default
+    shown = "".join(
+        " " if unicodedata.category(c)[0] in "CZ" or c in BLANKS else c for c in composed
+    )
+    name = " ".join(shown.split())[:NAME_LENGTH].rstrip()
+    return name if any(unicodedata.category(c)[0] in "LNPS" for c in name) else default
 
 
 def new_once() -> str:

@@ -227,6 +227,11 @@ class Pov:
         ]
 
     @property
+    def own_total(self) -> int:
+        """The points of the viewer's own seat."""
+        return self.game.position.totals[self.role[0]]
+
+    @property
     def alone(self) -> bool:
         return len(self.game.seats_in_order) == 1
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 
 from games.codes import new_code
+from games.commands.save import save
 from games.models import Game, Kind, Seat
 from games.rules import Card, Ruleset, Ties, notation
 
@@ -77,13 +78,21 @@ def _create(
     return game
 
 
-def forget(player_id: int) -> None:
+def forget(player_id: int, now: datetime) -> None:
     """Remove a player from every game: their own games go, shared ones keep an unnamed seat."""
+    mine = Game.objects.of(player_id)
+    others = Seat.objects.filter(game__in=mine.values("pk"), player__isnull=False)
+    shared = set(others.exclude(player_id=player_id).values_list("game_id", flat=True))
+    for game_id in sorted(shared):
+        _unname(game_id, player_id, now)
     with transaction.atomic(durable=True):
-        mine = Game.objects.of(player_id).values("pk")
-        others = Seat.objects.filter(game__in=mine, player__isnull=False)
-        shared = set(others.exclude(player_id=player_id).values_list("game_id", flat=True))
-        Seat.objects.filter(player_id=player_id, game_id__in=shared).update(
-            player=None, name=DELETED_PLAYER
-        )
-        Game.objects.filter(seats__player_id=player_id).delete()
+        Game.objects.filter(pk__in=list(mine.values_list("pk", flat=True))).delete()
+
+
+def _unname(game_id: int, player_id: int, now: datetime) -> None:
+    """Let the seats of a player stay in a game that others play too, without them."""
+    with transaction.atomic(durable=True):
+        game = Game.objects.load(game_id, lock=True)
+        role = game.role_of(player_id)
+        game.seats.filter(index__in=role).update(player=None, name=DELETED_PLAYER)
+        save(game, ["seats", "dice", "controls", *(f"card-{index}" for index in role)], now)

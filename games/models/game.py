@@ -134,6 +134,11 @@ class Game(models.Model):
         """The SHA-256 of the key, in hexadecimal."""
         return dice_source.commitment(bytes(self.key))
 
+    def role_of(self, player_id: int | None) -> tuple[int, ...]:
+        """The seats that this player holds, none for a spectator."""
+        held = (seat.index for seat in self.seats_in_order if seat.player_id == player_id)
+        return tuple(held) if player_id else ()
+
     @property
     def rolls_of_turn(self) -> tuple[Roll, ...]:
         return parsed_rolls(self.rolls)

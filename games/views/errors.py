@@ -6,6 +6,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import get_template
+from django.utils.cache import add_never_cache_headers
 
 from games.refusals import Refused
 
@@ -29,11 +30,13 @@ def by_htmx(request: HttpRequest) -> bool:
 def answer(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
     """One sentence: as a notice on the page that asked, or as a page of its own."""
     if by_htmx(request):
-        return HttpResponse(
-            get_template("games/_notice.html").render({"notice": sentence}), status=status
-        )
-    context = {"status": status, "title": TITLES.get(status, "No"), "sentence": sentence}
-    return render(request, "error.html", context, status=status)
+        notice = get_template("games/_notice.html").render({"notice": sentence})
+        response = HttpResponse(notice, status=status)
+    else:
+        context = {"status": status, "title": TITLES.get(status, "No"), "sentence": sentence}
+        response = render(request, "error.html", context, status=status)
+    add_never_cache_headers(response)  # what is not there now may be there in a minute
+    return response
 
 
 class RefusalMiddleware:

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games import access
 from games.commands import table
-from games.forms import NewGameForm, new_once
+from games.forms import NewGameForm, new_once, refuse_repeats
 from games.models import Game, Kind
 from games.pov import Pov
 
@@ -16,8 +16,9 @@ from games.pov import Pov
 @require_safe
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
-    newest = Game.objects.of(access.player_id(request)).in_progress().first()
-    running = Pov(Game.objects.load(newest.pk), ()) if newest else None
+    player = access.player_id(request)
+    newest = Game.objects.of(player).with_seats().in_progress().first()
+    running = Pov(newest, newest.role_of(player)) if newest else None
     return render(request, "games/home.html", {"running": running, "once": new_once()})
 
 
@@ -27,6 +28,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return render(request, "games/new.html", {"form": NewGameForm(), "once": new_once()})
     form = NewGameForm(request.POST)
+    refuse_repeats(form, request.POST)
     if not form.is_valid():
         context = {"form": form, "once": new_once()}
         return render(request, "games/new.html", context, status=422)
@@ -36,6 +38,7 @@ def new(request: HttpRequest) -> HttpResponse:
 def started(request: HttpRequest, form: NewGameForm) -> Game:
     """The solo game that a valid form asks for; sent twice it gives the same game."""
     once = form.cleaned_data["once"] or None
+    newcomer = access.player_id(request) is None
     game = table.made_by(once)
     if game is None:
         person = table.Person(access.player_id_or_new(request), form.cleaned_data["name"])
@@ -48,6 +51,6 @@ def started(request: HttpRequest, form: NewGameForm) -> Game:
             once=once,
         )
     owner = game.seats.get(index=0).player_id
-    if owner is not None:
+    if newcomer and owner is not None:
         access.take_over(request, owner)
     return game

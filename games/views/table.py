@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.cache import add_never_cache_headers
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -12,7 +13,6 @@ from games.pov import Pov
 
 
 @require_safe
-@never_cache
 def table(request: HttpRequest, code: str) -> HttpResponse:
     viewer = access.viewer(request, code)
     if viewer.code != code:
@@ -39,4 +39,6 @@ def table_page(request: HttpRequest, pov: Pov, notice: str = "", status: int = 2
         "notice": notice,
         "once": new_once(),
     }
-    return render(request, "games/table.html", context, status=status)
+    response = render(request, "games/table.html", context, status=status)
+    add_never_cache_headers(response)
+    return response

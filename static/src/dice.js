@@ -38,7 +38,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("htmx:config:request", (event) => {
   const { request } = event.detail.ctx;
   const body = request.body;
-  if (!body || !["act", "mark"].includes(event.target.id)) return;
+  if (event.defaultPrevented || !body || !["act", "mark"].includes(event.target.id)) return;
   body.delete("held");
   for (const position of heldNow()) body.append("held", position);
   if (event.target.id === "mark") return;

@@ -23,6 +23,22 @@ document.addEventListener(
   true,
 );
 
+// A move is sent once for each state of the table, however late its answer is: when a frame has
+// drawn the next state, the next press counts.
+let sentPly = null;
+
+document.addEventListener("htmx:config:request", (event) => {
+  if (event.target.id !== "act") return;
+  const { ply } = document.getElementById("state").dataset;
+  if (ply === sentPly) event.preventDefault();
+  event.detail.ctx.ply = sentPly = ply;
+});
+
+document.addEventListener("htmx:finally:request", (event) => {
+  const { ply, response } = event.detail.ctx;
+  if (event.target.id === "act" && ply === sentPly && response?.status !== 200) sentPly = null;
+});
+
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.matches("form[data-once]")) return;

@@ -62,18 +62,21 @@ class Audience:
         self.channel: str | None = None
         self.reader: asyncio.Task[None] | None = None
         self.listeners: defaultdict[int, set[Listener]] = defaultdict(set)
+        self.joined: set[int] = set()
+        self.joining = asyncio.Lock()
         self.frames: OrderedDict[Key, asyncio.Future[str]] = OrderedDict()
 
     async def join(self, listener: Listener) -> None:
         """Let a socket hear of its game, and send it the whole state at once."""
         game = listener.viewer.game_id
-        if self.channel is None:
-            self.channel = await self.layer.new_channel()
-            self.reader = asyncio.create_task(self._read(self.channel))
-        first = not self.listeners[game]
         self.listeners[game].add(listener)
-        if first:
-            await self.layer.group_add(events.game_group(game), self.channel)
+        async with self.joining:
+            if self.channel is None:
+                self.channel = await self.layer.new_channel()
+                self.reader = asyncio.create_task(self._read(self.channel))
+            if game not in self.joined:
+                await self.layer.group_add(events.game_group(game), self.channel)
+                self.joined.add(game)
         # Only now: what happens after the group was joined is heard, what was before is in this.
         listener.want(0, None)
         listener.writer = asyncio.create_task(self._write(listener))
@@ -84,9 +87,10 @@ class Audience:
             listener.writer.cancel()
         game = listener.viewer.game_id
         self.listeners[game].discard(listener)
-        if not self.listeners[game]:
-            del self.listeners[game]
-            if self.channel is not None:
+        async with self.joining:
+            if not self.listeners[game] and game in self.joined and self.channel is not None:
+                del self.listeners[game]
+                self.joined.remove(game)
                 await self.layer.group_discard(events.game_group(game), self.channel)
 
     async def _read(self, channel: str) -> None:
@@ -106,6 +110,7 @@ class Audience:
                     return
                 except Exception:
                     log.exception("A frame of game %s failed", listener.viewer.game_id)
+                    listener.wanted = None  # the next event brings what this one did not
 
     async def _frame(self, viewer: Viewer, version: int, parts: frozenset[str] | None) -> str:
         """The frame of a role; listeners that want the same one share a single rendering."""

@@ -90,6 +90,7 @@ class CardView:
     name: str
     mine: bool
     on_turn: bool
+    round: int
     total: int
     bonus_yachts: int
     three: bool
@@ -134,6 +135,7 @@ def card_view(
         name=seat.name,
         mine=mine,
         on_turn=game.status == "playing" and game.turn_seat == index,
+        round=min(card.ruleset.turns - card.boxes_left + 1, card.ruleset.turns),
         total=card.total,
         bonus_yachts=card.bonus_yachts,
         three=game.columns > 1,

@@ -152,11 +152,7 @@ class Pov:
         """The line on the felt: what lies there, or whose turn it is."""
         if self.finished:
             return "The game is over"
-        who = "your" if self.my_turn else f"{self.on_turn.name}'s"
-        if self.dice_on_table is None:
-            return f"{who.capitalize() if self.my_turn else who} turn {self.round} of {self.rounds}"
-        text = f"{who} {wording.ORDINALS[self.rolls]} roll: {wording.spaced(self.dice_on_table)}"
-        return text[0].upper() + text[1:]
+        return wording.headline(self.game, self.dice_on_table, self.my_turn)
 
     @property
     def advice(self) -> str:
@@ -168,12 +164,7 @@ class Pov:
         limits = wording.joker(self.game.position.card, self.dice_on_table, self.choices)
         if limits or not self.my_turn:
             return limits
-        if not self.rolls_left:
-            return "Pick a box to score."
-        held = self.dice_on_table.keep(self.game.held_positions)
-        if held:
-            return f"Held: {wording.kept(held)}."
-        return "Tap dice to hold them, or pick a box."
+        return wording.next_step(self.game, self.dice_on_table)
 
     @property
     def said(self) -> str:

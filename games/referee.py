@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from django.db import close_old_connections
 from django.utils import timezone
 
-from games.commands.settle import settle
+from games.commands.settle import push_ahead, settle
 from games.models import Game
 
 log = logging.getLogger(__name__)
@@ -44,5 +44,5 @@ def look(now: datetime) -> int:
             settle(game_id, now)
         except Exception:
             log.exception("Game %s could not be settled", game_id)
-            Game.objects.filter(pk=game_id).update(due_at=now + AGAIN_AFTER)
+            push_ahead(game_id, now + AGAIN_AFTER)
     return len(due)

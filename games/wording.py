@@ -58,6 +58,22 @@ def joker(card: Card, values: Dice, choices: tuple[Choice, ...]) -> str:
     return f"Joker:{bonus} Only upper boxes are open, so one of them must be scratched."
 
 
+def headline(game: Game, lying: Dice | None, mine: bool) -> str:
+    """Whose turn it is and, once dice lie there, which roll they are."""
+    who = "Your" if mine else f"{game.seats_in_order[game.turn_seat].name}'s"
+    if lying is None:
+        return f"{who} turn {game.position.round} of {game.ruleset.turns}"
+    return f"{who} {ORDINALS[len(game.rolls_of_turn)]} roll: {spaced(lying)}"
+
+
+def next_step(game: Game, lying: Dice) -> str:
+    """What the seat on turn holds, or may do now."""
+    if len(game.rolls_of_turn) == 3:
+        return "Pick a box to score."
+    held = lying.keep(game.held_positions)
+    return f"Held: {kept(held)}." if held else "Tap dice to hold them, or pick a box."
+
+
 def happened(game: Game, role: tuple[int, ...]) -> str:
     """The last move in one announcement to whoever holds the seats in `role`; empty for none.
 

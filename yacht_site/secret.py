@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import tempfile
 from pathlib import Path
 
 
@@ -13,8 +14,8 @@ def read_or_make_secret(path: Path) -> str:
     try:
         return path.read_text()
     except FileNotFoundError:
-        draft = path.with_suffix(f".{os.getpid()}")
-        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        descriptor, name = tempfile.mkstemp(dir=path.parent)  # readable by its owner alone
+        draft = Path(name)
         with os.fdopen(descriptor, "w") as file:
             file.write(secrets.token_urlsafe(50))
         try:

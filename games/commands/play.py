@@ -51,7 +51,7 @@ def roll(
         game.position = position.apply(move)
         save(
             game,
-            _parts(position.seat, "dice", "controls"),
+            _parts(position.seat, "dice", "controls", *_marked(game)),
             now,
             ply=game.ply + 1,
             rolls=f"{game.rolls} {notation.format_roll(move, first=not position.rolls)}".strip(),
@@ -192,6 +192,12 @@ def _pass_on(game: Game, scorer: Seat, happened: str, now: datetime) -> None:
         Seat.objects.filter(pk=scorer.pk).update(card=scorer.card)
         empty = {"rolls": "", "nonces": "", "held": "", "turn_seat": after.seat}
         save(game, parts, now, **changes, **empty)
+
+
+def _marked(game: Game) -> tuple[str, ...]:
+    """The card on which the box of the last score is marked, until somebody rolls."""
+    kind, *fields = game.happened.split() or [""]
+    return (f"card-{fields[0]}",) if kind == "score" else ()
 
 
 def _parts(seat: int | None, *names: str) -> tuple[str, ...]:

@@ -16,3 +16,8 @@ def settle(game_id: int, now: datetime) -> bool:
     with transaction.atomic(durable=True):
         due = Game.objects.filter(pk=game_id, due_at__lte=now)
         return due.update(due_at=None) == 1
+
+
+def push_ahead(game_id: int, until: datetime) -> None:
+    """Leave a game that could not be settled alone until then."""
+    Game.objects.filter(pk=game_id).update(due_at=until)

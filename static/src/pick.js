@@ -44,7 +44,7 @@ function ask(button) {
   const label = button.dataset.say.replace(/^Scratch (.*), 0$/, "$1");
   const best = byId("controls").dataset.best;
   byId("ask-text").textContent = `${label} would be 0. Another box would score up to ${best}.`;
-  byId("ask-yes").textContent = button.dataset.say;
+  byId("ask-yes").textContent = `Yes, scratch ${label}`;
   byId("ask").hidden = false;
   byId("ask-yes").focus();
   say(byId("ask-text").textContent);

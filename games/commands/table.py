@@ -86,7 +86,10 @@ def forget(player_id: int, now: datetime) -> None:
     for game_id in sorted(shared):
         _unname(game_id, player_id, now)
     with transaction.atomic(durable=True):
-        Game.objects.filter(pk__in=list(mine.values_list("pk", flat=True))).delete()
+        # Games before seats, as in every command: two orders of locking would block each other.
+        own = Game.objects.filter(pk__in=list(mine.values_list("pk", flat=True)))
+        list(own.select_for_update().order_by("pk").values_list("pk", flat=True))
+        own.delete()
 
 
 def _unname(game_id: int, player_id: int, now: datetime) -> None:

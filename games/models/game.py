@@ -48,9 +48,10 @@ class GameQuerySet(models.QuerySet["Game"]):
         Refused (404) where it is gone.
         """
         game = (self.select_for_update() if lock else self).filter(pk=pk).first()
-        if game is None:
+        seats = list(game.seats.order_by("index")) if game else []
+        if game is None or not seats:
             raise NoSuchTable
-        game.seats_in_order = list(game.seats.order_by("index"))
+        game.seats_in_order = seats
         return game
 
     def with_seats(self) -> GameQuerySet:

@@ -49,13 +49,13 @@ def joker(card: Card, values: Dice, choices: tuple[Choice, ...]) -> str:
         return ""
     face = values.values[0]
     first = choices[0].box
-    bonus = " A bonus Yacht, 100 more." if choices[0].bonus else ""
+    bonus = "Bonus Yacht, 100 more. " if choices[0].bonus else ""
     if first.number == face:
-        return f"Joker:{bonus} Five {PLURALS[face]} must go in {first.label} while it is open."
+        return f"{bonus}Joker: five {PLURALS[face]} must go in {first.label} while it is open."
     name = Box(PLURALS[face]).label
     if not first.is_upper:
-        return f"Joker:{bonus} {name} is filled, so any open lower box takes it at full value."
-    return f"Joker:{bonus} Only upper boxes are open, so one of them must be scratched."
+        return f"{bonus}Joker: {name} is filled, so any open lower box takes it at full value."
+    return f"{bonus}Joker: only upper boxes are open, so one of them must be scratched."
 
 
 def headline(game: Game, lying: Dice | None, mine: bool) -> str:

@@ -2,7 +2,7 @@
 
 const FALL_MS = 400;
 
-let spoken = document.getElementById("state")?.dataset.ply;
+let shownPly = document.getElementById("state")?.dataset.ply;
 let timer = 0;
 
 const roll = () => document.getElementById("roll");
@@ -23,11 +23,12 @@ function hush() {
 
 document.addEventListener("yacht:shown", () => {
   const { ply } = document.getElementById("state").dataset;
-  const fell = ply !== spoken && document.getElementById("dice").dataset.rolls !== "0";
-  spoken = ply;
-  if (fell) {
+  if (ply !== shownPly) {
+    shownPly = ply;
     clearTimeout(timer);
-    timer = setTimeout(rest, FALL_MS);
+    const fell = document.getElementById("dice").dataset.rolls !== "0";
+    if (fell) timer = setTimeout(rest, FALL_MS);
+    else rest();
   }
   if (timer) hush();
 });

@@ -1,0 +1,199 @@
+"""Pictures of every screen in every state, to be looked at.
+
+`python -m tests.shots [OUTDIR] [STATE ...]` (default `var/shots`) starts a server with data of its
+own, sets up the states and shoots each at three sizes, by day and by night; or only the states
+that are named: `python -m tests.shots var/shots table-mid home`.
+"""
+
+import itertools
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tests.browser.server import Server
+
+SIZES = (360, 640), (768, 1024), (1440, 900)
+THEMES = "light", "dark"
+NAMES = "Ann", "Bosun Willemsen-de Wit", "Cleo", "Dag", "Émile", "Fy"
+BEGUN = "3,-,9,12,-,24,-,-,25,-,0,-,-"
+FULL = "3,6,9,12,15,24,23,22,25,30,0,50,21"
+UPPER_LEFT = "3,6,9,12,15,24,23,22,25,0,0,50,-"
+FOUR_CARDS = (
+    BEGUN,
+    "-,6,-,12,15,-,-,-,-,30,-,-,23",
+    "2,-,-,16,-,18,21,-,-,-,-,50,-",
+    "-,-,6,-,20,-,-,24,-,30,-,0,-",
+)
+JOKER = "3,-,9,-,15,24,-,-,25,-,0,50,-"
+LOWER_JOKER = "3,-,9,12,-,24,-,-,25,-,0,50,-"
+THREE = f"{BEGUN}/-,6,-,12,-,-,21,-,-,-,40,-,-/-,-,12,-,-,30,-,-,-,0,-,50,27"
+ROLLED = "41446 1:44146"
+SECOND_HELD = "124"
+
+
+@dataclass(frozen=True)
+class State:
+    """A screen: its address, whether the browser that opens it is the player's or a stranger's."""
+
+    name: str
+    address: str
+    mine: bool = True
+    whole: bool = False
+    notice: str = ""
+    press: tuple[str, ...] = ()
+
+
+class Maker:
+    """Writes the states into the database of the server."""
+
+    def __init__(self) -> None:
+        from django.conf import settings
+        from django.contrib.sessions.backends.db import SessionStore
+        from django.utils import timezone
+
+        from accounts.models import Player
+
+        self.now = timezone.now()
+        self.players = [Player.objects.create() for _ in NAMES]
+        session = SessionStore()
+        session["player"] = self.players[0].pk
+        session.save()
+        self.cookie = {"name": settings.SESSION_COOKIE_NAME, "value": str(session.session_key)}
+
+    def table(
+        self, ruleset: str, *cards: str, local: bool = False, of: int = 0, **fields: Any
+    ) -> str:
+        """A game with these cards (empty: untouched) and these columns; its address."""
+        from games.commands import table
+        from games.models import Game, Kind
+        from games.rules import Ruleset
+
+        kind = Kind.LOCAL if local else Kind.SOLO if len(cards) == 1 else Kind.TABLE
+        seats = [
+            table.Person(self.players[of if local else (of + at) % 6].pk, NAMES[at])
+            for at in range(len(cards))
+        ]
+        game = table.create(kind, Ruleset.parse(ruleset), seats, now=self.now)
+        for seat, card in zip(game.seats.order_by("index"), cards, strict=True):
+            places = {"place": seat.index + 1} if fields.get("status") == "finished" else {}
+            game.seats.filter(pk=seat.pk).update(**({"card": card} if card else {}), **places)
+        Game.objects.filter(pk=game.pk).update(**fields)
+        return f"/t/{game.code}/"
+
+
+def states(make: Maker) -> Iterator[State]:
+    """Every screen that is designed."""
+    rolled = {"rolls": ROLLED, "held": SECOND_HELD, "happened": "roll"}
+    over = {"status": "finished", "finished_at": make.now}
+    scored = {"happened": "score 0 1 fours 12 0"}
+    yield State("home-fresh", "/", mine=False, whole=True)
+    yield State("new", "/new/", whole=True)
+    yield State("rules", "/rules/", mine=False, whole=True)
+    yield State("faq", "/faq/", mine=False, whole=True)
+    yield State("error-404", "/nowhere/", whole=True)
+    yield State("me-nothing", "/me/", mine=False, whole=True)
+    yield State("games-empty", "/me/games/", mine=False, whole=True)
+    yield State("table-start", make.table("bonus-1-free", ""))
+    mid = make.table("bonus-1-free", BEGUN, **rolled)
+    yield State("table-mid", f"{mid}?pick=1-chance")
+    yield State("table-watched", mid, mine=False)
+    yield State("table-ask", mid, press=("#box-0-1-yacht", "#box-0-1-yacht"))
+    yield State("table-notice", mid, notice="The table had moved on. This is how it stands now.")
+    third = {"rolls": f"{ROLLED} 124:44345", "happened": "roll"}
+    yield State("table-third", make.table("classic-1-free", BEGUN, **third))
+    yield State("table-scored", make.table("bonus-1-free", BEGUN, **scored))
+    joker = {"rolls": "44444", "happened": "roll"}
+    yield State("table-joker", make.table("bonus-1-free", JOKER, **joker))
+    yield State("table-joker-lower", make.table("bonus-1-free", LOWER_JOKER, **joker))
+    yield State("table-three", f"{make.table('bonus-3-free', THREE, **rolled)}?pick=2-fives")
+    yield State("table-four", make.table("bonus-1-free", *FOUR_CARDS, **rolled))
+    yield State("table-four-local", make.table("bonus-1-free", *FOUR_CARDS, local=True, **rolled))
+    other = {**rolled, "turn_seat": 1}
+    yield State("table-four-waiting", make.table("bonus-1-free", *FOUR_CARDS, **other))
+    yield State("table-two-three", make.table("bonus-3-free", THREE, THREE, **rolled))
+    yield State("end", make.table("bonus-1-free", f"{FULL}+2", **over))
+    yield State("end-four", make.table("bonus-1-free", FULL, FULL, FULL, FULL, **over))
+    yield State("home", "/", whole=True)
+    yield State("games", "/me/games/", whole=True)
+    yield State("me", "/me/", whole=True)
+
+
+@contextmanager
+def stage() -> Iterator[tuple[Server, Maker, list[State]]]:
+    """A server whose data holds all states."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder))
+        os.environ["YACHT_DATA"] = folder
+        os.environ["DJANGO_SETTINGS_MODULE"] = "yacht_site.settings"
+        import django
+
+        django.setup()
+        make = Maker()
+        made = list(states(make))
+        server.start()
+        try:
+            yield server, make, made
+        finally:
+            server.stop()
+
+
+def visit(page: Any, state: State) -> None:
+    """Open a state and wait until nothing moves."""
+    page.goto(state.address, wait_until="load")
+    if state.notice:
+        page.locator("#notice").evaluate("(it, text) => { it.textContent = text }", state.notice)
+    for selector in state.press:
+        page.locator(selector).click()
+    page.mouse.move(0, 0)
+    page.evaluate("() => Promise.allSettled(document.getAnimations().map((it) => it.finished))")
+
+
+def open_page(browser: Any, server: Server, cookie: dict[str, str] | None, **looks: Any) -> Any:
+    """A page of the player's browser, or without the cookie of a stranger's."""
+    context = browser.new_context(base_url=server.url, **looks)
+    if cookie:
+        context.add_cookies([{**cookie, "url": server.url}])
+    return context.new_page()
+
+
+def shoot_all(browser: Any, server: Server, make: Maker, made: list[State], out: Path) -> None:
+    """One picture of every state at each size, by day and by night."""
+    for (width, height), theme in itertools.product(SIZES, THEMES):
+        looks = {
+            "viewport": {"width": width, "height": height},
+            "device_scale_factor": 2 if width < 600 else 1,
+            "color_scheme": theme,
+        }
+        mine = open_page(browser, server, make.cookie, **looks)
+        strange = open_page(browser, server, None, **looks)
+        for state in made:
+            page = mine if state.mine else strange
+            visit(page, state)
+            path = out / f"{state.name}-{width}-{theme}.png"
+            page.screenshot(path=path, full_page=state.whole)
+            print(path, flush=True)
+        mine.context.close()
+        strange.context.close()
+
+
+def main(words: list[str]) -> None:
+    from playwright.sync_api import sync_playwright
+
+    from tests.browser.chromium import launch
+
+    out = Path(words[0] if words else "var/shots")
+    out.mkdir(parents=True, exist_ok=True)
+    with stage() as (server, make, made), sync_playwright() as playwright:
+        browser = launch(playwright)
+        wanted = [state for state in made if not words[1:] or state.name in words[1:]]
+        shoot_all(browser, server, make, wanted, out)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,73 @@
+"""The same tests against PostgreSQL and Redis, in a process of their own.
+
+Where the two do not run this is skipped, unless YACHT_REQUIRE_SERVICES=1 says that they must.
+Other addresses: YACHT_TEST_DATABASE_URL, YACHT_TEST_REDIS_URL.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import psycopg
+import pytest
+import redis
+
+ROOT = Path(__file__).resolve().parents[2]
+POSTGRESQL = os.environ.get(
+    "YACHT_TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres"
+)
+REDIS = os.environ.get("YACHT_TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
+PURE = ("test_dice_source.py", "test_codes.py")
+"""Tests that touch no database."""
+ENOUGH = "not test_whole_games or bonus-1-free"
+"""Of the whole games, which take long, those by one ruleset."""
+
+pytestmark = pytest.mark.services
+
+
+def missing() -> str:
+    """What is not there, empty where both answer."""
+    try:
+        psycopg.connect(POSTGRESQL, connect_timeout=3).close()
+    except psycopg.OperationalError as error:
+        return f"PostgreSQL does not answer: {error}"
+    try:
+        redis.Redis.from_url(REDIS, socket_connect_timeout=3).ping()
+    except redis.RedisError as error:
+        return f"Redis does not answer: {error}"
+    return ""
+
+
+def test_everything_holds_on_postgresql_and_redis_too(request: pytest.FixtureRequest) -> None:
+    why = missing()
+    if why and os.environ.get("YACHT_REQUIRE_SERVICES") == "1":
+        pytest.fail(why)
+    if why:
+        pytest.skip(why)
+    base, _, _ = POSTGRESQL.rpartition("/")
+    environment = {name: value for name, value in os.environ.items() if name[:6] != "PYTEST"}
+    environment |= {
+        "DATABASE_URL": f"{base}/yacht_{os.getpid()}",  # its test database gets `test_` before it
+        "REDIS_URL": REDIS,
+    }
+    words = [
+        "-q",
+        "--tb=short",
+        "-n",
+        "2",
+        "-p",
+        "no:cacheprovider",
+        "tests/games",
+        "tests/accounts",
+    ]
+    words += [word for name in PURE for word in ("--ignore", f"tests/games/{name}")]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *words],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout[-8000:] + done.stderr[-2000:]
+    assert " passed" in done.stdout

@@ -1,0 +1,43 @@
+"""Draws the dice of a finished game again from what anybody can read of it."""
+
+import hashlib
+from typing import Any
+
+from games.dice_source import KeyedDice, Throw
+from games.rules import Record, Roll, TurnEntry
+
+
+def header(record: Record, name: str) -> str:
+    return dict(record.headers)[name]
+
+
+def seal_of(key: str) -> str:
+    return hashlib.sha256(bytes.fromhex(key)).hexdigest()
+
+
+def shown(part: Any, summary: str) -> str:
+    """The code below a summary that has to be opened first."""
+    part.get_by_text(summary).click()
+    return str(part.get_by_role("code").text_content())
+
+
+def draws_differ(record: Record, key: str) -> list[str]:
+    """The rolls of a solo game that the key does not explain."""
+    source, wrong = KeyedDice(bytes.fromhex(key)), []
+    for turn, entry in enumerate(record.entries, start=1):
+        assert isinstance(entry, TurnEntry)
+        nonces = entry.nonces or ("",) * len(entry.rolls)
+        last = (0,) * 5
+        for number, (roll, nonce) in enumerate(zip(entry.rolls, nonces, strict=True), start=1):
+            if _redrawn(source, turn, number, roll, last, nonce) != roll.dice.values:
+                wrong.append(f"turn {turn} roll {number}: {roll.dice}")
+            last = roll.dice.values
+    return wrong
+
+
+def _redrawn(
+    source: KeyedDice, turn: int, number: int, roll: Roll, last: tuple[int, ...], nonce: str
+) -> tuple[int, ...]:
+    kept = tuple(sorted(last[at - 1] for at in roll.held))
+    drawn = iter(source.draw(Throw(0, turn, number, kept, nonce)))
+    return tuple(last[at - 1] if at in roll.held else next(drawn) for at in range(1, 6))

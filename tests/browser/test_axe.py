@@ -1,0 +1,125 @@
+"""axe finds nothing on any page and in any state of the table, in every colour scheme."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from games.rules import Box, Ruleset, Variant
+from tests.browser.table import card_text
+
+SCHEMES = {
+    "light": {"color_scheme": "light", "forced_colors": "none"},
+    "dark": {"color_scheme": "dark", "forced_colors": "none"},
+    "forced": {"color_scheme": "light", "forced_colors": "active"},
+}
+COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"], "resultTypes": ["violations"]}
+PHONE = {"width": 360, "height": 640}
+AXE = Axe()
+
+
+def found(page) -> list[str]:
+    """What axe complains about in any colour scheme, a line for each element.
+
+    Between the schemes only colours differ, so all other rules are asked once.
+    """
+    page.mouse.move(0, 0)
+    page.evaluate("() => document.getAnimations().forEach((motion) => motion.finish())")
+    lines = []
+    for scheme, media in SCHEMES.items():
+        page.emulate_media(**media)
+        options = {"options": COLOURS} if scheme != "light" else {}
+        for fault in AXE.run(page, **options).response["violations"]:
+            lines += [f"{scheme}: {fault['id']}: {told(node)}" for node in fault["nodes"]]
+    return lines
+
+
+def told(node) -> str:
+    reasons = [reason["message"] for reason in (*node["any"], *node["all"], *node["none"])]
+    return f"{node['target']} {node['html'][:120]} {reasons[:1]}"
+
+
+PAGES = ["/", "/new/", "/rules/", "/faq/", "/me/", "/me/games/", "/t/222222/", "/nowhere/"]
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_pages_of_a_newcomer(visitor, address):
+    visitor.watch.allow(404)
+    assert found(visitor.page(address)) == []
+
+
+@pytest.mark.parametrize("address", ["/", "/me/", "/me/games/"])
+def test_pages_of_a_player(visitor, address):
+    visitor.sit().roll()
+    assert found(visitor.page(address)) == []
+
+
+def fresh(rigged):
+    return rigged()
+
+
+def rolled_and_held(rigged):
+    table = rigged(rolls="11234", held="12", card=card_text(ones=3, sixes=0))
+    table.pick(table.choice(Box.CHANCE))
+    return table
+
+
+def asking(rigged):
+    table = rigged(rolls="11234")
+    table.pick(table.choice(Box.YACHT))
+    table.score_button.click()
+    return table
+
+
+def joker(rigged):
+    return rigged(rolls="44444", card=card_text(yacht=50, threes=9))
+
+
+def third_roll(rigged):
+    return rigged(rolls="11234 12:11345 12:11156")
+
+
+def three_columns(rigged):
+    return rigged(Ruleset(Variant.BONUS, 3), rolls="22255", card=bonus_earned())
+
+
+def bonus_earned() -> str:
+    return card_text(Ruleset(Variant.BONUS, 3), sixes=30, fives=25, fours=8, yacht=0)
+
+
+def finished(rigged):
+    table = rigged(rolls="66655", card=",".join(["0"] * 12 + ["-"]))
+    table.score(table.choice(Box.CHANCE))
+    table.page.get_by_text("The key of the dice").click()
+    return table
+
+
+STATES = [fresh, rolled_and_held, asking, joker, third_roll, three_columns, finished]
+
+
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+def test_the_table(rigged, state):
+    assert found(state(rigged).page) == []
+
+
+@pytest.mark.parametrize("state", [rolled_and_held, three_columns], ids=lambda s: s.__name__)
+def test_the_table_on_a_phone(rigged, state):
+    page = state(rigged).page
+    page.set_viewport_size(PHONE)
+    assert found(page) == []
+
+
+def test_the_table_of_a_spectator(rigged, visitors):
+    table = rolled_and_held(rigged)
+    assert found(visitors().page(f"/t/{table.code}/")) == []
+
+
+def test_a_refusal_without_script(visitors):
+    """The page of a stale press: the table with its notice."""
+    visitor = visitors()
+    visitor.watch.allow(409)
+    table = visitor.sit()
+    stale = visitors(java_script_enabled=False, storage_state=visitor.context.storage_state())
+    stale.watch.allow(409)
+    page = stale.page(f"/t/{table.code}/")
+    table.roll()
+    page.get_by_role("button", name="Roll 5 dice").click()
+    assert "The table had moved on." in page.locator("#notice").inner_text()

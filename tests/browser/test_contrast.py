@@ -1,0 +1,123 @@
+"""Contrast where axe cannot tell, on gradients: measured on the pixels behind each text."""
+
+import base64
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from games.rules import Box
+from tests.browser.table import card_text
+
+ONLY_CONTRAST = {"runOnly": ["color-contrast"], "resultTypes": ["incomplete"]}
+
+# The lines of text of an element, with its colour; tight boxes, a pixel smaller all around.
+TEXTS = """(selectors) => selectors.map((selector) => {
+  const one = document.querySelector(selector);
+  const style = getComputedStyle(one);
+  const size = parseFloat(style.fontSize);
+  const large = size >= 24 || size >= 18.66 && Number(style.fontWeight) >= 700;
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  const boxes = [...range.getClientRects()].map(({ x, y, width, height }) =>
+    [x + 1, y + 1, width - 2, height - 2].map(Math.round));
+  return { selector, color: style.color, least: large ? 3 : 4.5, boxes };
+})"""
+
+HIDE_TEXT = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    "* { color: transparent !important; text-shadow: none !important; transition: none !important }");
+  document.adoptedStyleSheets = [sheet];
+}"""
+
+# The contrast of a colour to nearly the worst of the pixels in some boxes of a picture.
+MEASURE = """async ([png, texts]) => {
+  const image = new Image();
+  image.src = `data:image/png;base64,${png}`;
+  await image.decode();
+  const canvas = Object.assign(document.createElement("canvas"),
+    { width: image.width, height: image.height });
+  const picture = canvas.getContext("2d", { willReadFrequently: true });
+  picture.drawImage(image, 0, 0);
+  const light = ([r, g, b]) => [r, g, b]
+    .map((value) => value / 255)
+    .map((value) => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, value, at) => sum + value * [0.2126, 0.7152, 0.0722][at], 0);
+  const contrast = (one, other) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+  const paint = document.createElement("canvas").getContext("2d");
+  const rgb = (color) => {
+    paint.clearRect(0, 0, 1, 1);
+    paint.fillStyle = color;
+    paint.fillRect(0, 0, 1, 1);
+    return paint.getImageData(0, 0, 1, 1).data;
+  };
+  return texts.map(({ selector, color, least, boxes }) => {
+    const own = light(rgb(color));
+    const found = [];
+    for (const [x, y, width, height] of boxes) {
+      if (width < 1 || height < 1 || y < 0 || y + height > image.height) continue;
+      const { data } = picture.getImageData(x, y, width, height);
+      for (let at = 0; at < data.length; at += 4)
+        found.push(contrast(own, light(data.subarray(at, at + 3))));
+    }
+    found.sort((a, b) => a - b);
+    return { selector, least, worst: found[Math.floor(found.length / 50)] ?? null };
+  });
+}"""
+
+
+def too_faint(page) -> list[str]:
+    """Texts on gradients whose contrast is too low, and how many were measured."""
+    page.evaluate("() => document.getAnimations().forEach((motion) => motion.finish())")
+    response = Axe().run(page, options=ONLY_CONTRAST).response
+    nodes = [node for fault in response["incomplete"] for node in fault["nodes"]]
+    texts = page.evaluate(TEXTS, [node["target"][0] for node in nodes])
+    page.evaluate(HIDE_TEXT)
+    png = base64.b64encode(page.screenshot(animations="disabled")).decode()
+    measured = [one for one in page.evaluate(MEASURE, [png, texts]) if one["worst"]]
+    assert measured, "nothing to measure: does the page still have gradients?"
+    return [
+        f"{one['selector']}: {one['worst']:.2f}" for one in measured if one["worst"] < one["least"]
+    ]
+
+
+@pytest.fixture(params=["light", "dark"])
+def scheme(request) -> dict[str, str]:
+    return {"color_scheme": request.param}
+
+
+def test_the_table(rigged, scheme):
+    table = rigged(rolls="11234", held="12", card=card_text(ones=3, sixes=0))
+    table.page.set_viewport_size({"width": 1280, "height": 1400})
+    table.page.emulate_media(**scheme)
+    table.pick(table.choice(Box.CHANCE))
+    table.page.mouse.move(0, 0)
+    assert too_faint(table.page) == []
+
+
+@pytest.mark.parametrize("address", ["/", "/new/"])
+def test_pages(visitor, scheme, address):
+    page = visitor.page()
+    page.set_viewport_size({"width": 1280, "height": 1400})
+    page.emulate_media(**scheme)
+    page.goto(address)
+    assert too_faint(page) == []
+
+
+@pytest.mark.parametrize("held", ["", "1"], ids=["lying", "held"])
+def test_pips_on_dice(rigged, scheme, held):
+    """B213: 3 to 1 at least, in the middle of a five and between its pips."""
+    table = rigged(rolls="55234", held=held)
+    table.page.emulate_media(**scheme)
+    box = table.page.locator("#die-1 svg").bounding_box()
+    png = base64.b64encode(table.page.screenshot(animations="disabled")).decode()
+    middle, between = (
+        [round(box["x"] + box["width"] * x), round(box["y"] + box["height"] * y), 1, 1]
+        for x, y in ((0.5, 0.5), (0.5, 0.27))
+    )
+    text = {"selector": "pip", "color": "rgb(0, 0, 0)", "least": 3}
+    pip, die = table.page.evaluate(
+        MEASURE, [png, [text | {"boxes": [middle]}, text | {"boxes": [between]}]]
+    )
+    high, low = max(pip["worst"], die["worst"]), min(pip["worst"], die["worst"])
+    assert high / low >= 3

@@ -1,0 +1,78 @@
+"""A game leaves nothing in the console, breaks no rule of the CSP and moves nothing about."""
+
+import pytest
+
+from tests.browser.policy import play_turn
+from tests.browser.table import Table
+
+SHIFTS = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) {
+    const nodes = entry.sources.map(({ node }) => node?.id || node?.className || node?.nodeName);
+    window.shifts.push({ value: entry.value, recent: entry.hadRecentInput, nodes: String(nodes) });
+  }
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+SIZES = {"phone": (360, 640), "tablet": (768, 1024), "desk": (1440, 900)}
+
+
+def a_game(table: Table) -> None:
+    """Thirteen turns with all that can be pressed: holds, another pick, undo, a question."""
+    while not table.position.is_over:
+        turn = table.position.round
+        before = table.position
+        play_turn(table, 1 if turn in (2, 9) else 0)
+        if turn == 5:
+            rolled = before.apply(table.last_roll)
+            table.undo()
+            table.position = rolled
+            table.score(table.choices[0])
+
+
+def test_the_console_stays_empty_and_the_csp_is_kept(visitor):
+    table = visitor.sit()
+    a_game(table)
+    table.page.get_by_text("The key of the dice").click()
+    with table.page.expect_websocket():
+        table.page.get_by_role("button", name="New game").click()
+    table.page.wait_for_url(lambda url: table.code not in url)
+    assert visitor.watch.complaints == []
+    assert len(visitor.watch.sockets) == 2
+
+
+def test_the_watch_hears(visitors):
+    """The guard of all these tests is awake: script in the page, a lost file, a broken rule."""
+    visitor = visitors()
+    page = visitor.page("/")
+    page.evaluate(
+        """() => {
+          console.warn("a warning");
+          setTimeout(() => { throw new Error("an error"); });
+          const style = document.createElement("style");
+          style.textContent = "p { color: red }";
+          document.head.append(style);
+          return fetch("/static/nothing.css");
+        }"""
+    )
+    page.wait_for_timeout(200)
+    heard = "\n".join(visitor.watch.complaints)
+    visitor.watch.complaints.clear()
+    for sign in ("a warning", "an error", "CSP: style-src", "404 from GET"):
+        assert sign in heard
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES.keys())
+def test_nothing_moves_when_a_value_appears(visitors, size):
+    """The sum of all shifts of a whole game, those right after a press included."""
+    visitor = visitors(
+        viewport={"width": size[0], "height": size[1]}, reduced_motion="no-preference"
+    )
+    visitor.context.add_init_script(SHIFTS)
+    table = visitor.sit()
+    while not table.position.is_over:
+        play_turn(table, 1 if table.position.round in (2, 9) else 0, keys=True)
+    table.page.wait_for_timeout(300)
+    shifts = table.page.evaluate("() => window.shifts")
+    assert sum(shift["value"] for shift in shifts) <= 0.02, shifts

@@ -1,0 +1,53 @@
+"""Whole solo games through the page, by roles and names, in every ruleset."""
+
+import pytest
+from playwright.sync_api import expect
+
+from games.rules import RULESETS, Ruleset, parse_record
+from tests.browser.dice_check import draws_differ, header, seal_of, shown
+from tests.browser.policy import play_game
+from tests.browser.table import Table
+
+VARIANTS = {"bonus": "Bonus & Joker", "classic": "Classic"}
+COLUMNS = {1: "One column", 3: "Three columns"}
+ORDERS = {"free": "Any order", "down": "Top to bottom"}
+
+
+def start_by_form(page, ruleset: Ruleset) -> Table:
+    page.goto("/")
+    page.get_by_role("link", name="New game").click()
+    for label in (
+        VARIANTS[ruleset.variant.value],
+        COLUMNS[ruleset.columns],
+        ORDERS[ruleset.order.value],
+    ):
+        page.get_by_role("radio", name=label).check()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/t/*/")
+    return Table(page, ruleset)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.text)
+def test_a_whole_game_through_the_page(visitor, ruleset):
+    table = start_by_form(visitor.page(), ruleset)
+    seal = shown(table.page.get_by_role("contentinfo"), "Dice that anyone can check")
+    play_game(table, keys=ruleset.columns == 3)
+
+    page = table.page
+    expect(table.root).to_have_attribute("data-status", "finished")
+    result = page.get_by_role("region", name="Result")
+    expect(result).to_be_visible()
+    seen = table.read()
+    total = table.position.totals[0]
+    assert (seen["total"], seen["totalShown"]) == (str(total), str(total))
+    expect(result.get_by_role("listitem")).to_contain_text(str(total))
+    expect(page.locator("button[data-box]")).to_have_count(0)
+
+    record = parse_record(visitor.record(table.code))
+    assert record.ruleset == ruleset
+    assert record.totals == (total,)
+    assert record.replay() == table.position
+    key = shown(result, "The key of the dice")
+    assert (header(record, "Commitment"), header(record, "Key")) == (seal, key)
+    assert seal_of(key) == seal
+    assert draws_differ(record, key) == []

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import home, play, table
+from games.views import home, pages, play, table
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -13,4 +13,6 @@ urlpatterns = [
     path("t/<str:code>/hold/", play.hold, name="hold"),
     path("t/<str:code>/score/", play.score, name="score"),
     path("t/<str:code>/undo/", play.undo, name="undo"),
+    path("rules/", pages.rules, name="rules"),
+    path("faq/", pages.faq, name="faq"),
 ]

@@ -38,6 +38,8 @@ BAD_HELD = (
     *(["0"], ["6"], ["x"], [""], ["-1"], ["1.0"], ["12"], [" 1"], ["1,2"], ["\0"], ["１"]),  # noqa: RUF001
     *(["1", "1"], ["1", "2", "6"], ["1", "2", "3", "4", "5", "1"]),
 )
+MADE_UP = ("", "x", "x" * 32, "x" * 3000, "ä" * 20, "../../../etc", "\0\1abcdefgh", "'; DROP")
+"""Cookies that the server never gave."""
 FORM = "application/x-www-form-urlencoded"
 RUBBISH = (
     (b"", FORM),
@@ -172,7 +174,7 @@ class PlayChecklist:
 
     def test_made_up_cookies_are_refused(self, three: Table, fields: dict[str, Any]) -> None:
         before = rows()
-        for cookie in ("", "x", "x" * 32, "x" * 3000, "ä" * 20, "../../../etc"):
+        for cookie in MADE_UP:
             forger = Browser()
             forger.cookies["yacht"] = cookie
             self.refused(three.post(self.verb, forger, **fields), 403, before, cookie)

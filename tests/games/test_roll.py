@@ -48,6 +48,8 @@ class TestRoll(PlayChecklist):
         answer = table.post("roll", held=[1, 2])
         assert answer.status_code == 422
         assert rows() == before
+        notice = page.read(answer.content).by_id("notice")
+        assert notice.text == "Nothing can be held before the first roll."
         game = table.roll()
         assert len(game.rolls_of_turn) == 1
 
@@ -82,8 +84,10 @@ class TestRoll(PlayChecklist):
     def test_five_held_dice_cannot_be_rolled(self, table: Table) -> None:
         table.roll()
         before = rows()
-        assert table.post("roll", held=[1, 2, 3, 4, 5]).status_code == 422
+        answer = table.post("roll", held=[1, 2, 3, 4, 5])
+        assert answer.status_code == 422
         assert rows() == before
+        assert "let one go" in page.read(answer.content).by_id("notice").text
 
     def test_a_turn_starts_with_nothing_rolled_and_nothing_held(
         self, seated: Callable[..., Table]

@@ -104,7 +104,7 @@ else:
     }
 
 YEAR = 365 * 24 * 3600
-SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+SESSION_ENGINE = "yacht_site.sessions"
 SESSION_COOKIE_NAME = "yacht"
 SESSION_COOKIE_AGE = YEAR
 SESSION_COOKIE_HTTPONLY = True

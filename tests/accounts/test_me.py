@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from accounts.models import Player
 from tests import page
+from tests.games.checklist import MADE_UP
 from tests.seated import Browser, Table, browser_of, rows, stranger
 
 pytestmark = pytest.mark.django_db
@@ -78,6 +79,18 @@ def test_the_cookie_of_the_first_action() -> None:
     assert cookie["path"] == "/"
     assert not cookie["domain"]
     assert len(cookie.value) >= 32
+
+
+@pytest.mark.parametrize("cookie", MADE_UP)
+def test_a_made_up_cookie_is_a_newcomer(cookie: str) -> None:
+    """And its text never becomes the name of a session that somebody else knows."""
+    browser = Browser()
+    browser.cookies["yacht"] = cookie
+    for address in ("/", "/me/", "/me/games/"):
+        assert browser.get(address).status_code == 200
+    browser.cookies["yacht"] = cookie
+    assert browser.post("/new/", {}).status_code == 302
+    assert browser.cookies["yacht"].value not in ("", cookie)
 
 
 def test_the_token_cookie_is_closed_to_scripts_too() -> None:

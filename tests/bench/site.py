@@ -61,7 +61,7 @@ class Site:
 
 def four_seats(columns: int = 1, seats: int = 4) -> tuple[Any, list[str]]:
     """A running game with one player a seat, and the session key of each."""
-    from django.contrib.sessions.backends.cached_db import SessionStore
+    from yacht_site.sessions import SessionStore
     from django.utils import timezone
 
     from accounts.models import Player

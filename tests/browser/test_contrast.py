@@ -25,8 +25,8 @@ TEXTS = """(selectors) => selectors.map((selector) => {
 
 HIDE_TEXT = """() => {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
-    "* { color: transparent !important; text-shadow: none !important; transition: none !important }");
+  const none = ["color: transparent", "text-shadow: none", "transition: none"];
+  sheet.replaceSync(`* { ${none.map((rule) => `${rule} !important`).join("; ")} }`);
   document.adoptedStyleSheets = [sheet];
 }"""
 
@@ -44,7 +44,7 @@ MEASURE = """async ([png, texts]) => {
     .map((value) => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
     .reduce((sum, value, at) => sum + value * [0.2126, 0.7152, 0.0722][at], 0);
   const contrast = (one, other) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-  const paint = document.createElement("canvas").getContext("2d");
+  const paint = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const rgb = (color) => {
     paint.clearRect(0, 0, 1, 1);
     paint.fillStyle = color;

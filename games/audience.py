@@ -25,6 +25,8 @@ log = logging.getLogger(__name__)
 
 FRAMES = ThreadPoolExecutor(max_workers=2, thread_name_prefix="frames")
 FRAMES_KEPT = 256
+AGAIN_SECONDS = 1.0
+"""How long to wait before trying again what has failed."""
 
 Key = tuple[int, int, tuple[int, ...], frozenset[str] | None]
 
@@ -70,6 +72,17 @@ class Audience:
         """Let a socket hear of its game, and send it the whole state at once."""
         game = listener.viewer.game_id
         self.listeners[game].add(listener)
+        try:
+            await self._hear(game)
+        except BaseException:
+            self.listeners[game].discard(listener)
+            raise
+        # Only now: what happens after the group was joined is heard, what was before is in this.
+        listener.want(0, None)
+        listener.writer = asyncio.create_task(self._write(listener))
+
+    async def _hear(self, game: int) -> None:
+        """Join the group of a game, once for all of its listeners."""
         async with self.joining:
             if self.channel is None:
                 self.channel = await self.layer.new_channel()
@@ -77,9 +90,6 @@ class Audience:
             if game not in self.joined:
                 await self.layer.group_add(events.game_group(game), self.channel)
                 self.joined.add(game)
-        # Only now: what happens after the group was joined is heard, what was before is in this.
-        listener.want(0, None)
-        listener.writer = asyncio.create_task(self._write(listener))
 
     async def leave(self, listener: Listener) -> None:
         """The socket is gone."""
@@ -95,10 +105,14 @@ class Audience:
 
     async def _read(self, channel: str) -> None:
         while True:
-            event = await self.layer.receive(channel)
-            if event["type"] == events.CHANGED:
-                for listener in self.listeners.get(event["game"], ()):
-                    listener.want(event["version"], frozenset(event["parts"]))
+            try:
+                event = await self.layer.receive(channel)
+                if event["type"] == events.CHANGED:
+                    for listener in self.listeners.get(event["game"], ()):
+                        listener.want(event["version"], frozenset(event["parts"]))
+            except Exception:
+                log.exception("An event could not be read")
+                await asyncio.sleep(AGAIN_SECONDS)
 
     async def _write(self, listener: Listener) -> None:
         with contextlib.suppress(asyncio.CancelledError):
@@ -110,7 +124,8 @@ class Audience:
                     return
                 except Exception:
                     log.exception("A frame of game %s failed", listener.viewer.game_id)
-                    listener.wanted = None  # the next event brings what this one did not
+                    await asyncio.sleep(AGAIN_SECONDS)
+                    listener.want(listener.version, None)
 
     async def _frame(self, viewer: Viewer, version: int, parts: frozenset[str] | None) -> str:
         """The frame of a role; listeners that want the same one share a single rendering."""

@@ -1,5 +1,7 @@
 """Home and the New game form."""
 
+from datetime import timedelta
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -11,6 +13,9 @@ from games.commands import table
 from games.forms import NewGameForm, new_once, refuse_repeats
 from games.models import Game, Kind
 from games.pov import Pov
+
+SAME_PRESS = timedelta(minutes=1)
+"""How long a form that is sent again can be the same press, which names the same player."""
 
 
 @require_safe
@@ -51,6 +56,6 @@ def started(request: HttpRequest, form: NewGameForm) -> Game:
             once=once,
         )
     owner = game.seats.get(index=0).player_id
-    if newcomer and owner is not None:
+    if newcomer and owner is not None and timezone.now() - game.created_at < SAME_PRESS:
         access.take_over(request, owner)
     return game

@@ -16,6 +16,7 @@ from games.audience import Audience, Listener
 from games.models import Game
 from tests import page
 from tests.conftest import close_connections
+from tests.games.test_fair_play import disguises
 from tests.seated import Browser, Table, rows, stranger
 from yacht_site.asgi import application
 
@@ -35,6 +36,7 @@ class Socket:
         if browser is not None and "yacht" in browser.cookies:
             headers.append((b"cookie", f"yacht={browser.cookies['yacht'].value}".encode()))
         self.line = WebsocketCommunicator(application, f"/ws/t/{code}/", headers)
+        self.said: list[str] = []
 
     async def open(self) -> page.Element:
         """Connect; the whole state that comes at once."""
@@ -42,8 +44,8 @@ class Socket:
         return await self.frame()
 
     async def frame(self) -> page.Element:
-        text = await self.line.receive_from(5)
-        return page.read(text)
+        self.said.append(await self.line.receive_from(5))
+        return page.read(self.said[-1])
 
     async def silent(self) -> bool:
         return bool(await self.line.receive_nothing(0.1, 0.01))
@@ -172,6 +174,22 @@ async def test_every_move_reaches_everybody(table: Table, act: Any) -> None:
                 assert frame.with_attribute("tabindex") == []
     for socket in sockets:
         assert await socket.silent()
+        await socket.close()
+
+
+async def test_no_frame_tells_the_key(table: Table, act: Any) -> None:
+    key = bytes((await act(lambda: table.game)).key)
+    sockets = [Socket(table.code, browser) for browser in (*table.browsers, Browser())]
+    for socket in sockets:
+        await socket.open()
+    await act(table.roll)
+    await act(table.done, "hold", held=[1])
+    await act(table.score, "chance")
+    for socket in sockets:
+        while not await socket.silent():
+            await socket.frame()
+        told = "\n".join(socket.said).encode()
+        assert [shape for shape in disguises(key) if shape in told] == []
         await socket.close()
 
 
@@ -423,6 +441,25 @@ async def test_parts_of_a_frame_that_failed_come_with_the_next(
     await socket.close()
 
 
+async def test_a_first_frame_that_failed_comes_a_moment_later(
+    table: Table, act: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without waiting for somebody to move."""
+    render, left = audience.render_frame, [1]
+
+    def failing(viewer: Viewer, parts: frozenset[str] | None) -> str:
+        if left:
+            left.pop()
+            raise OSError("the database is away")
+        return render(viewer, parts)
+
+    monkeypatch.setattr(audience, "render_frame", failing)
+    socket = Socket(table.code, table.browsers[0])
+    assert names(await socket.open()) == WHOLE
+    assert left == []
+    await socket.close()
+
+
 # The audience by itself, with a slow layer and a slow socket
 
 
@@ -431,6 +468,8 @@ class SlowLayer:
 
     def __init__(self) -> None:
         self.opened = asyncio.Event()
+        self.failures: list[Exception] = []
+        self.mail: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
 
     async def new_channel(self) -> str:
         await asyncio.sleep(0)
@@ -438,23 +477,53 @@ class SlowLayer:
 
     async def group_add(self, group: str, channel: str) -> None:
         await self.opened.wait()
+        if self.failures:
+            raise self.failures.pop()
 
     async def group_discard(self, group: str, channel: str) -> None:
         pass
 
     async def receive(self, channel: str) -> Any:
-        await asyncio.Event().wait()
+        event = await self.mail.get()
+        if "broken" in event:
+            raise ConnectionError("the layer is away")
+        return event
 
 
 @pytest.fixture
-async def alone(monkeypatch: pytest.MonkeyPatch) -> Audience:
+async def layer(monkeypatch: pytest.MonkeyPatch) -> SlowLayer:
     layer = SlowLayer()
     monkeypatch.setattr(audience, "get_channel_layer", lambda: layer)
-    return Audience()
+    return layer
+
+
+@pytest.fixture
+async def alone(layer: SlowLayer, monkeypatch: pytest.MonkeyPatch) -> Audience:
+    """An audience whose frames tell what was asked for."""
+    alone = Audience()
+
+    async def rendered(viewer: Viewer, parts: frozenset[str] | None) -> str:
+        return "all" if parts is None else " ".join(sorted(parts))
+
+    monkeypatch.setattr(alone, "_rendered", rendered)
+    return alone
+
+
+def listener(got: list[str], gate: asyncio.Event | None = None) -> Listener:
+    async def send(text: str) -> None:
+        if gate is not None:
+            await gate.wait()
+        got.append(text)
+
+    return Listener(Viewer(1, "ZZZZZZ", ()), send)
+
+
+def changed(version: int, *parts: str) -> dict[str, Any]:
+    return {"type": "game.changed", "game": 1, "version": version, "parts": list(parts)}
 
 
 async def test_a_second_socket_waits_for_the_group_too(
-    alone: Audience, monkeypatch: pytest.MonkeyPatch
+    alone: Audience, layer: SlowLayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What happens before the group is joined is heard by nobody, so it must be in the frame."""
     world = ["old"]
@@ -464,53 +533,77 @@ async def test_a_second_socket_waits_for_the_group_too(
 
     monkeypatch.setattr(alone, "_rendered", rendered)
     got: list[list[str]] = [[], []]
-    viewer = Viewer(1, "ZZZZZZ", ())
-
-    def listener(at: int) -> Listener:
-        async def send(text: str) -> None:
-            got[at].append(text)
-
-        return Listener(viewer, send)
-
-    listeners = [listener(0), listener(1)]
+    listeners = [listener(texts) for texts in got]
     joining = [asyncio.create_task(alone.join(one)) for one in listeners]
     await asyncio.sleep(0.05)
     world[0] = "new"
-    assert isinstance(alone.layer, SlowLayer)
-    alone.layer.opened.set()
+    layer.opened.set()
     await asyncio.gather(*joining)
     await asyncio.sleep(0.05)
     assert [texts[-1] for texts in got] == ["new", "new"]
     for one in listeners:
         await alone.leave(one)
+    assert dict(alone.listeners) == {}
 
 
-async def test_a_slow_socket_skips_to_the_newest(
-    alone: Audience, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    calls: list[frozenset[str] | None] = []
-
-    async def rendered(viewer: Viewer, parts: frozenset[str] | None) -> str:
-        calls.append(parts)
-        return f"{len(calls)}"
-
-    monkeypatch.setattr(alone, "_rendered", rendered)
+async def test_a_slow_socket_skips_to_the_newest(alone: Audience, layer: SlowLayer) -> None:
     gate, got = asyncio.Event(), list[str]()
-
-    async def send(text: str) -> None:
-        await gate.wait()
-        got.append(text)
-
-    slow = Listener(Viewer(1, "ZZZZZZ", ()), send)
-    assert isinstance(alone.layer, SlowLayer)
-    alone.layer.opened.set()
+    slow = listener(got, gate)
+    layer.opened.set()
     await alone.join(slow)
     await asyncio.sleep(0.01)
     for number in range(2, 52):
-        slow.want(number, frozenset({"dice"} if number % 2 else {"seats"}))
+        layer.mail.put_nowait(changed(number, "dice" if number % 2 else "seats"))
+    await asyncio.sleep(0.05)
     gate.set()
     await asyncio.sleep(0.05)
-    assert len(got) == 2
-    assert calls == [None, frozenset({"dice", "seats"})]
+    assert got == ["all", "dice seats"]
     assert slow.version == 51
     await alone.leave(slow)
+
+
+async def test_a_slow_socket_holds_up_no_other(alone: Audience, layer: SlowLayer) -> None:
+    gate, slow_got, got = asyncio.Event(), list[str](), list[str]()
+    slow, quick = listener(slow_got, gate), listener(got)
+    layer.opened.set()
+    await asyncio.gather(alone.join(slow), alone.join(quick))
+    for number in (2, 3):
+        layer.mail.put_nowait(changed(number, "dice"))
+        await asyncio.sleep(0.02)
+    assert (got, slow_got) == (["all", "dice", "dice"], [])
+    for one in (slow, quick):
+        await alone.leave(one)
+
+
+async def test_a_socket_that_could_not_join_is_not_kept(alone: Audience, layer: SlowLayer) -> None:
+    """Browsers try again every few seconds while a layer is down."""
+    layer.opened.set()
+    for _ in range(3):
+        layer.failures.append(ConnectionError("no layer"))
+        with pytest.raises(ConnectionError):
+            await alone.join(listener([]))
+    assert {game: found for game, found in alone.listeners.items() if found} == {}
+    got: list[str] = []
+    late = listener(got)
+    await alone.join(late)
+    layer.mail.put_nowait(changed(2, "dice"))
+    await asyncio.sleep(0.02)
+    assert got[-1] in ("dice", "all")
+    await alone.leave(late)
+
+
+async def test_a_layer_that_fails_once_is_read_again(alone: Audience, layer: SlowLayer) -> None:
+    """Else the process would be deaf until it is started again."""
+    got: list[str] = []
+    one = listener(got)
+    layer.opened.set()
+    await alone.join(one)
+    await asyncio.sleep(0.01)
+    layer.mail.put_nowait({"broken": True})
+    layer.mail.put_nowait(changed(2, "dice"))
+    for _ in range(300):
+        if len(got) > 1:
+            break
+        await asyncio.sleep(0.01)
+    assert len(got) > 1
+    await alone.leave(one)

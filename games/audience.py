@@ -119,13 +119,19 @@ class Audience:
             while True:
                 await listener.waiting.wait()
                 try:
-                    await listener.send(await self._frame(listener.viewer, *listener.take()))
+                    frame = await self._frame(listener.viewer, *listener.take())
                 except NoSuchTable:
                     return
                 except Exception:
                     log.exception("A frame of game %s failed", listener.viewer.game_id)
                     await asyncio.sleep(AGAIN_SECONDS)
                     listener.want(listener.version, None)
+                    continue
+                try:
+                    await listener.send(frame)
+                except Exception as gone:  # each server has its own word for a closed socket
+                    log.info("A socket of game %s is gone: %s", listener.viewer.game_id, gone)
+                    return
 
     async def _frame(self, viewer: Viewer, version: int, parts: frozenset[str] | None) -> str:
         """The frame of a role; listeners that want the same one share a single rendering."""
@@ -136,7 +142,11 @@ class Audience:
             self.frames[key] = asyncio.ensure_future(self._rendered(viewer, parts))
             if len(self.frames) > FRAMES_KEPT:
                 self.frames.popitem(last=False)
-        return await asyncio.shield(self.frames[key])
+        try:
+            return await asyncio.shield(self.frames[key])
+        except Exception:
+            self.frames.pop(key, None)  # the next one tries again
+            raise
 
     async def _rendered(self, viewer: Viewer, parts: frozenset[str] | None) -> str:
         loop = asyncio.get_running_loop()

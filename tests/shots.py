@@ -22,7 +22,6 @@ THEMES = "light", "dark"
 NAMES = "Ann", "Bosun Willemsen-de Wit", "Cleo", "Dag", "Émile", "Fy"
 BEGUN = "3,-,9,12,-,24,-,-,25,-,0,-,-"
 FULL = "3,6,9,12,15,24,23,22,25,30,0,50,21"
-UPPER_LEFT = "3,6,9,12,15,24,23,22,25,0,0,50,-"
 FOUR_CARDS = (
     BEGUN,
     "-,6,-,12,15,-,-,-,-,30,-,-,23",

@@ -8,6 +8,7 @@ const plyShown = () => document.getElementById("state").dataset.ply;
 
 // The marks of this turn that the server has not confirmed yet.
 let pending = null;
+let presses = 0;
 
 function showRollText() {
   const roll = document.getElementById("roll");
@@ -22,6 +23,7 @@ function showRollText() {
 function press(die) {
   if (die.getAttribute("aria-disabled") === "true") return;
   die.setAttribute("aria-pressed", String(!isHeld(die)));
+  presses += 1;
   pending = { ply: plyShown(), held: heldNow() };
   showRollText();
   document.getElementById("mark").dispatchEvent(new CustomEvent("mark"));
@@ -41,6 +43,7 @@ document.addEventListener("htmx:config:request", (event) => {
   if (event.defaultPrevented || !body || !["act", "mark"].includes(event.target.id)) return;
   body.delete("held");
   for (const position of heldNow()) body.append("held", position);
+  event.detail.ctx.press = presses;
   if (event.target.id === "mark") return;
   pending = null;
   document.getElementById("mark").dispatchEvent(new CustomEvent("htmx:abort"));
@@ -52,19 +55,19 @@ function nonce() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// An answer to an earlier press must not take back a later one.
+// An answer or a frame of an earlier press must not take back a later one: only the answer to the
+// very last press confirms the marks.
 document.addEventListener("yacht:shown", () => {
+  if (pending?.ply !== plyShown()) pending = null;
   if (!pending) return;
-  if (pending.ply !== plyShown() || String(pending.held) === String(heldNow())) {
-    pending = null;
-    return;
-  }
   for (const die of dice()) die.setAttribute("aria-pressed", String(pending.held.includes(die.value)));
   showRollText();
 });
 
 document.addEventListener("htmx:finally:request", (event) => {
-  if (event.target.id === "mark" && event.detail.ctx.response?.status !== 200) pending = null;
+  if (event.target.id !== "mark") return;
+  const { press, response } = event.detail.ctx;
+  if (response?.status !== 200 || press === presses) pending = null;
 });
 
 // A mark that waited in line while the dice were rolled means nothing any more.

@@ -103,7 +103,9 @@ def rigged(visitor: Any, seed: Seeder) -> Callable[..., Any]:
         happened = "roll" if rolls else ""
         nonces = " ".join("-" for _ in rolls.split())
         stored = seed(code, card, rolls=rolls, held=held, nonces=nonces, happened=happened)
-        table = Table(visitor.page(f"/t/{code}/"), rules)
+        page = visitor.context.pages[0] if visitor.context.pages else visitor.page()
+        page.goto(f"/t/{code}/")
+        table = Table(page, rules)
         table.key = stored["key"]
         table.seeded(rolls, card)
         return table

@@ -122,49 +122,49 @@ class Table:
 
     # What is done
 
-    def hold(self, *positions: int) -> None:
+    def hold(self, *positions: int, mouse: bool = False) -> None:
         """Press these dice."""
         for position in positions:
-            self.die(position).click()
+            press(self.die(position), mouse)
 
     def hold_surely(self, *positions: int) -> None:
         """Press these dice one after the other, each when the last is on the server."""
         for position in positions:
             version = int(self.read()["version"])
-            self.die(position).click()
+            self.hold(position)
             self.read(version=version + 1)
 
-    def roll(self, wanted: str = "", *, keys: bool = False) -> None:
+    def roll(self, wanted: str = "", *, mouse: bool = False) -> None:
         """Press Roll and wait for the dice (at a rigged table the wanted ones)."""
         if wanted:
             rig(self, self.key, wanted)
         before = self.read(roll="ready")
-        press(self.roll_button, keys)
+        press(self.roll_button, mouse)
         after = self.read(ply=int(before["ply"]) + 1)
         held = tuple(map(int, before["held"]))
         self.last_roll = Roll(held, Dice(tuple(map(int, after["dice"]))))
         self.position = self.position.apply(self.last_roll)
 
-    def pick(self, choice: Choice, *, keys: bool = False) -> None:
+    def pick(self, choice: Choice, *, mouse: bool = False) -> None:
         """Press the box, which must have the right name."""
         joker = self.position.card.joker(self.dice)
         name = box_name(choice, self.position.ruleset.columns, joker)
-        press(self.page.get_by_role("button", name=name, exact=True), keys)
+        press(self.page.get_by_role("button", name=name, exact=True), mouse)
 
-    def score(self, choice: Choice, *, keys: bool = False) -> None:
+    def score(self, choice: Choice, *, mouse: bool = False) -> None:
         """Pick the box, press Score, confirm a zero if asked; `position` follows."""
         ply = self.ply
-        self.pick(choice, keys=keys)
-        press(self.score_button, keys)
+        self.pick(choice, mouse=mouse)
+        press(self.score_button, mouse)
         if self.costly_zero(choice):
             expect(self.ask).to_be_visible()
-            press(self.ask.get_by_role("button"), keys)
+            press(self.ask.get_by_role("button"), mouse)
         self.read(ply=ply + 1)
         self.position = self.position.apply(Score(choice.column, choice.box))
 
     def undo(self) -> None:
         ply = self.ply
-        self.undo_button.click()
+        press(self.undo_button, mouse=False)
         self.read(ply=ply + 1)
 
     # What the rules say
@@ -193,12 +193,12 @@ class Table:
         self.position = Position(ruleset, (parse_card(card, ruleset),), 0, len(made), dice)
 
 
-def press(target: Any, keys: bool) -> None:
-    """With the mouse, or (quicker) with the focus and Enter."""
-    if keys:
-        target.press("Enter")
-    else:
+def press(target: Any, mouse: bool) -> None:
+    """With the focus and Enter, or (slower: it must lie still and uncovered) with the mouse."""
+    if mouse:
         target.click()
+    else:
+        target.press("Enter")
 
 
 def card_text(ruleset: Ruleset | None = None, yachts: int = 0, **points: int) -> str:

@@ -21,7 +21,7 @@ def moves(said: list[str]) -> list[str]:
 
 def roll_and_expect(table: Table) -> str:
     kept = table.dice.keep(tuple(map(int, table.read()["held"]))) if table.position.dice else ()
-    table.roll(keys=True)
+    table.roll()
     return roll_said(table.position.rolls, table.dice, kept)
 
 
@@ -36,7 +36,7 @@ def test_a_whole_game_is_heard_once_and_in_order(listening):
             table.hold(*most_common(table.dice))
             expected.append(roll_and_expect(table))
         before, choice = table.position.card, best(table.choices)
-        table.score(choice, keys=True)
+        table.score(choice)
         expected.append(score_said(choice, before, table.position.cards[0]))
     second.read(ply=table.ply)
     assert moves(heard(table.page)) == expected

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.rules import Box
-from tests.browser.line import Late
+from tests.browser.line import Late, Wire
 from tests.browser.table import Table
 
 
@@ -65,6 +65,38 @@ def test_marks_survive_the_answer_to_an_earlier_press(table):
     table.page.wait_for_timeout(500)
     table.page.reload()
     assert table.read()["held"] == "123"
+
+
+def test_marks_survive_the_frame_of_an_earlier_press(visitor):
+    """Each hold is told twice, by its answer and by the socket; the second may come late."""
+    page = visitor.page()
+    wire = Wire(page)
+    page.goto(f"/t/{visitor.new_game()}/")
+    table = Table(page)
+    table.roll()
+    table.hold_surely(1)
+    page.wait_for_timeout(150)
+    told = len(wire.frames)
+    wire.keeping = True
+    table.hold_surely(1)
+    while len(wire.frames) == told:
+        page.wait_for_timeout(20)
+    waiting = []
+
+    def keep_the_first(route) -> None:
+        waiting.append(route)
+        if len(waiting) > 1:
+            route.continue_()
+
+    page.route("**/hold/", keep_the_first)
+    table.hold(1, 1)
+    wire.send(wire.frames[-1])
+    page.wait_for_timeout(100)
+    waiting[0].continue_()
+    page.wait_for_timeout(400)
+    assert table.read()["held"] == ""
+    page.reload()
+    assert table.read()["held"] == ""
 
 
 def test_a_mark_in_flight_does_not_come_back_after_the_roll(table):

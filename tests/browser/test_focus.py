@@ -37,14 +37,14 @@ def test_after_a_hold_it_stays_on_the_die(table):
 
 def test_after_a_roll_it_stays_on_roll(table):
     for _ in range(3):
-        table.roll(keys=True)
+        table.roll()
         settled(table)
         expect(table.page.locator("#roll")).to_be_focused()
 
 
 def test_after_a_score_it_is_on_score_or_roll(table):
     table.roll()
-    table.score(table.choice(Box.CHANCE), keys=True)
+    table.score(table.choice(Box.CHANCE))
     settled(table)
     expect(table.page.locator("#score:focus, #roll:focus")).to_have_count(1)
 
@@ -63,7 +63,7 @@ def test_after_the_second_press_on_a_box_it_goes_to_roll(table, key):
 
 def test_after_a_confirmed_zero_it_is_not_lost(rigged):
     table = rigged(rolls="11234")
-    table.pick(table.choice(Box.YACHT), keys=True)
+    table.pick(table.choice(Box.YACHT))
     table.score_button.press("Enter")
     yes = table.ask.get_by_role("button")
     expect(yes).to_be_focused()

@@ -24,10 +24,10 @@ def test_thirty_swaps_leave_one_socket(visitor):
     """B108: no part that is swapped brings a socket of its own."""
     table = visitor.sit()
     for _ in range(6):
-        table.roll(keys=True)
+        table.roll()
         table.hold(1, 2)
-        table.roll(keys=True)
-        table.score(table.choices[-1], keys=True)
+        table.roll()
+        table.score(table.choices[-1])
     assert int(table.read()["version"]) > 30
     (socket,) = visitor.watch.sockets
     assert not socket.is_closed()

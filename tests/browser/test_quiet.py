@@ -72,7 +72,7 @@ def test_nothing_moves_when_a_value_appears(visitors, size):
     visitor.context.add_init_script(SHIFTS)
     table = visitor.sit()
     while not table.position.is_over:
-        play_turn(table, 1 if table.position.round in (2, 9) else 0, keys=True)
+        play_turn(table, 1 if table.position.round in (2, 9) else 0)
     table.page.wait_for_timeout(300)
     shifts = table.page.evaluate("() => window.shifts")
     assert sum(shift["value"] for shift in shifts) <= 0.02, shifts

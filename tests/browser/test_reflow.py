@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from games.rules import Box, Ruleset, Variant
-from tests.browser.table import card_text
+from tests.browser.table import Table, card_text
 
 PAGES = ["/", "/new/", "/rules/", "/faq/", "/me/", "/me/games/", "/t/222222/"]
 STATES = ["fresh", "rolled", "asking", "three columns", "finished"]
@@ -44,9 +44,8 @@ CUT = """() => [...document.querySelectorAll("button, td, th, h1, h2, p, li, sum
   .map((one) => one.id || one.outerHTML.slice(0, 100))"""
 
 
-@pytest.fixture(params=STATES)
-def table(request, rigged):
-    state = request.param
+def seat(rigged, state: str) -> Table:
+    """A table in that state, on the page that is already open."""
     if state == "three columns":
         rules = Ruleset(Variant.BONUS, 3)
         return rigged(rules, rolls="22255", held="12", card=card_text(rules, sixes=30, yacht=0))
@@ -57,7 +56,7 @@ def table(request, rigged):
     table = rigged(rolls="" if state == "fresh" else "11234")
     if state == "asking":
         table.pick(table.choice(Box.YACHT))
-        table.score_button.click()
+        table.score_button.press("Enter")
     return table
 
 
@@ -68,39 +67,41 @@ def enlarge(page) -> None:
     assert page.evaluate("() => getComputedStyle(document.documentElement).fontSize") == "32px"
 
 
-def check(page) -> None:
-    assert page.evaluate(WIDE) <= 0, "the page scrolls sideways"
-    assert page.evaluate(HIDDEN) == []
-    assert page.evaluate(CUT) == []
+def faults(page, *sizes: tuple[int, int]) -> dict[str, list[str]]:
+    """What is wrong at these sizes: too wide, hidden or cut off."""
+    found = {}
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        wide = page.evaluate(WIDE)
+        wrong = [f"{wide} pixels too wide"] if wide > 0 else []
+        wrong += [*page.evaluate(HIDDEN), *page.evaluate(CUT)]
+        if wrong:
+            found[f"{width}×{height}"] = wrong
+    return found
 
 
-@pytest.mark.parametrize("address", PAGES)
-def test_pages_at_320_pixels(visitor, address):
-    visitor.watch.allow(404)
-    page = visitor.page(address)
-    page.set_viewport_size({"width": 320, "height": 480})
-    check(page)
+SMALL, ENLARGED = [(320, 480), (360, 640), (640, 320)], [(1280, 900), (360, 640)]
 
 
-@pytest.mark.parametrize("size", [(320, 480), (360, 640), (640, 320)], ids=str)
-def test_the_table_on_small_screens(table, size):
-    table.page.set_viewport_size({"width": size[0], "height": size[1]})
-    check(table.page)
-
-
-@pytest.mark.parametrize("size", [(1280, 900), (360, 640)], ids=str)
-def test_the_table_in_letters_twice_as_large(table, size):
-    table.page.set_viewport_size({"width": size[0], "height": size[1]})
-    enlarge(table.page)
-    check(table.page)
-
-
-@pytest.mark.parametrize("address", PAGES)
-def test_pages_in_letters_twice_as_large(visitor, address):
-    visitor.watch.allow(404)
-    page = visitor.page(address)
+@pytest.mark.parametrize("state", STATES)
+def test_the_table(rigged, state):
+    """On small screens, and in letters twice as large."""
+    page = seat(rigged, state).page
+    assert faults(page, *SMALL) == {}
     enlarge(page)
-    check(page)
+    assert faults(page, *ENLARGED) == {}
+
+
+def test_other_pages(visitor):
+    visitor.watch.allow(404)
+    page = visitor.page()
+    for address in PAGES:
+        page.goto(address)
+        assert (address, faults(page, *SMALL)) == (address, {})
+    for address in PAGES:
+        page.goto(address)
+        enlarge(page)
+        assert (address, faults(page, *ENLARGED)) == (address, {})
 
 
 def test_targets_are_large_enough(rigged):

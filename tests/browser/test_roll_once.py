@@ -68,9 +68,13 @@ def gaps_between_rolls(table: Table, press_once) -> list[float]:
     """Press every tenth of a second for a while; the milliseconds between the rolls shown."""
     table.page.evaluate(
         """() => {
+          const table = document.getElementById("table");
+          let { ply } = table.dataset;
           window.shownAt = [];
-          new MutationObserver(() => window.shownAt.push(performance.now()))
-            .observe(document.getElementById("table"), { attributeFilter: ["data-ply"] });
+          new MutationObserver(() => {
+            if (table.dataset.ply !== ply) window.shownAt.push(performance.now());
+            ply = table.dataset.ply;
+          }).observe(table, { attributeFilter: ["data-ply"] });
         }"""
     )
     for count in range(1, 9):

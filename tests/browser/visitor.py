@@ -7,7 +7,7 @@ from tests.browser.server import Server
 from tests.browser.table import Table
 from tests.browser.watch import Watch
 
-DESK = {"width": 1280, "height": 900}
+DESK = {"width": 1100, "height": 800}
 
 
 class Visitor:

@@ -74,6 +74,16 @@ def test_a_roll_closes_the_question(table):
     expect(table.ask).to_be_hidden()
 
 
+def test_news_of_a_hold_leaves_the_question_open(visitor, table):
+    """Another tab holds a die: the dice and the zero are the same, so is the question."""
+    table.score_button.press("Enter")
+    expect(yes(table)).to_be_focused()
+    assert visitor.post(f"/t/{table.code}/hold/", ply=0, held=1).status == 302
+    expect(table.die(1)).to_have_attribute("aria-pressed", "true")
+    expect(table.ask).to_be_visible()
+    expect(yes(table)).to_be_focused()
+
+
 def test_a_box_with_points_does_not_ask(table):
     table.pick(table.choice(Box.CHANCE))
     table.score_button.click()

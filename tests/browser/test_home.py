@@ -32,7 +32,7 @@ def test_play_is_one_press_and_no_roll_is_used(home):
     home.wait_for_url("**/t/*/")
     seen = Table(home).read()
     assert (seen["ply"], seen["rolls"], seen["dice"]) == ("0", "0", "")
-    expect(Table(home).roll_button).to_have_accessible_name("Roll 5 dice, 3 rolls left")
+    expect(Table(home).roll_button).to_have_accessible_name("Roll 5 dice (3 rolls left)")
 
 
 def test_a_look_leaves_no_cookie_of_a_player(visitor, home):

@@ -7,6 +7,7 @@ const boxOf = ({ column, box }) =>
   document.querySelector(`#table button[data-column="${column}"][data-box="${box}"]`);
 
 let picked = null; // { ply, column, box }
+let asking = !byId("ask")?.hidden;
 
 function isCostlyZero(button) {
   return button.dataset.worth === "0" && Number(byId("controls").dataset.best) > 0;
@@ -25,27 +26,35 @@ function show() {
   score.setAttribute("form", "act");
   score.toggleAttribute("aria-disabled", false);
   if (!button) score.setAttribute("aria-disabled", "true");
-  byId("ask").hidden = true;
+  asking = Boolean(asking && button);
+  byId("ask").hidden = !asking;
+  if (asking) fillQuestion(button);
 }
 
 function pick(button) {
   const { column, box } = button.dataset;
   picked = { ply: byId("state").dataset.ply, column, box };
+  asking = false;
   show();
   say(`${button.dataset.say.replace(/^S\w+ /, "")} points picked. Press again to score.`);
 }
 
 function clear() {
   picked = null;
+  asking = false;
   show();
 }
 
-function ask(button) {
+function fillQuestion(button) {
   const label = button.dataset.say.replace(/^Scratch (.*), 0$/, "$1");
   const best = byId("controls").dataset.best;
   byId("ask-text").textContent = `${label} would be 0. Another box would score up to ${best}.`;
   byId("ask-yes").textContent = `Yes, scratch ${label}`;
-  byId("ask").hidden = false;
+}
+
+function ask(button) {
+  asking = true;
+  show();
   byId("ask-yes").focus();
   say(byId("ask-text").textContent);
 }

@@ -61,13 +61,13 @@ class Site:
 
 def four_seats(columns: int = 1, seats: int = 4) -> tuple[Any, list[str]]:
     """A running game with one player a seat, and the session key of each."""
-    from yacht_site.sessions import SessionStore
     from django.utils import timezone
 
     from accounts.models import Player
     from games.commands import table
     from games.models import Kind
     from games.rules import Ruleset
+    from yacht_site.sessions import SessionStore
 
     players = [Player.objects.create() for _ in range(seats)]
     people = [table.Person(player.pk, f"Player {player.pk}") for player in players]

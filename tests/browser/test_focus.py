@@ -135,6 +135,7 @@ def test_the_keyboard_alone_plays_a_turn(table):
     keyboard.press("Space")
     expect(table.die(4)).to_have_attribute("aria-pressed", "true")
     tab_to(table, "^Roll 4 dice")
+    table.read(roll="ready")
     keyboard.press("Space")
     second = table.read(ply=2)["dice"]
     assert second[3] == first[3]

@@ -27,6 +27,9 @@ def pytest_configure(config: pytest.Config) -> None:
     if database["ENGINE"].endswith("sqlite3"):
         # A file, as in the product: threads and locks behave otherwise in memory.
         database.setdefault("TEST", {})["NAME"] = str(Path(DATA.name, "test.sqlite3"))
+    layer = settings.CHANNEL_LAYERS["default"]["CONFIG"]
+    if "prefix" in layer:  # each worker has a database of its own
+        layer["prefix"] += os.environ.get("PYTEST_XDIST_WORKER", "")
     if not Path(settings.STATIC_ROOT, "staticfiles.json").exists():
         settings.STATIC_ROOT = Path(DATA.name, "static")
         settings.STATIC_ROOT.mkdir()

@@ -79,13 +79,19 @@ if env.str("DATABASE_URL", default=""):
 
 REDIS_URL = env.str("REDIS_URL", default="")
 if REDIS_URL:
+    # Games are numbered by their database, so sites that share a Redis are told apart by theirs.
+    PREFIX = f"yacht.{DATABASES['default']['NAME']}"
     CACHES = {
-        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": REDIS_URL,
+            "KEY_PREFIX": PREFIX,
+        }
     }
     CHANNEL_LAYERS = {
         "default": {
             "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-            "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": None}]},
+            "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": None}], "prefix": PREFIX},
         }
     }
 else:

@@ -65,5 +65,7 @@ def test_a_site_behind_a_proxy(tmp_path: Path) -> None:
     assert found["SECURE_PROXY_SSL_HEADER"] == ["HTTP_X_FORWARDED_PROTO", "https"]
     assert found["DATABASES"]["default"]["ENGINE"].endswith("postgresql")
     assert found["DATABASES"]["default"]["CONN_HEALTH_CHECKS"] is True
-    assert "pubsub" in found["CHANNEL_LAYERS"]["default"]["BACKEND"]
-    assert "redis" in found["CACHES"]["default"]["BACKEND"]
+    layer, cache = found["CHANNEL_LAYERS"]["default"], found["CACHES"]["default"]
+    assert "pubsub" in layer["BACKEND"]
+    assert "redis" in cache["BACKEND"]
+    assert layer["CONFIG"]["prefix"] == cache["KEY_PREFIX"] == "yacht.yacht"

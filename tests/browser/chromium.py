@@ -7,7 +7,14 @@ from typing import Any
 
 import pytest
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+NAMES = (
+    "chromium-headless-shell",  # the same engine without a window, so a fifth quicker
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
 PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
@@ -38,7 +45,7 @@ FLAGS = (
     "--disable-sync",
     f"--disable-features={','.join(OFF)}",
 )
-INSTALL = "No browser found: `apt install chromium`, or name one in YACHT_BROWSER."
+INSTALL = "No browser found: `apt install chromium-headless-shell`, or name one in YACHT_BROWSER."
 
 
 def missing(reason: str) -> None:

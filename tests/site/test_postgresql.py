@@ -21,11 +21,12 @@ REDIS = os.environ.get("YACHT_TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
 PURE = (
     "test_codes.py",
     "test_dice_source.py",
+    "test_fair_play.py",
     "test_faq.py",
     "test_rules_figures.py",
     "test_rules_page.py",
 )
-"""Tests that touch no table of the database."""
+"""Tests in which the kind of database makes no difference."""
 ENOUGH = "not test_whole_games or bonus-1-free"
 """Of the whole games, which take long, those by one ruleset."""
 

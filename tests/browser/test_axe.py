@@ -10,7 +10,9 @@ SCHEMES = {
     "dark": {"color_scheme": "dark", "forced_colors": "none"},
     "forced": {"color_scheme": "light", "forced_colors": "active"},
 }
-COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"], "resultTypes": ["violations"]}
+COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
+RUN = """(options) =>
+  axe.run({ resultTypes: ["violations"], ...options }).then(({ violations }) => violations)"""
 PHONE = {"width": 360, "height": 640}
 AXE = Axe()
 
@@ -22,11 +24,11 @@ def found(page) -> list[str]:
     """
     page.mouse.move(0, 0)
     page.evaluate("() => document.getAnimations().forEach((motion) => motion.finish())")
+    page.evaluate(AXE.axe_script)
     lines = []
     for scheme, media in SCHEMES.items():
         page.emulate_media(**media)
-        options = {"options": COLOURS} if scheme != "light" else {}
-        for fault in AXE.run(page, **options).response["violations"]:
+        for fault in page.evaluate(RUN, COLOURS if scheme != "light" else {}):
             lines += [f"{scheme}: {fault['id']}: {told(node)}" for node in fault["nodes"]]
     return lines
 

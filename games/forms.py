@@ -1,7 +1,6 @@
 """What a browser may send, checked before anything else looks at it."""
 
 import secrets
-import unicodedata
 from typing import Any
 
 from django import forms
@@ -9,13 +8,9 @@ from django.http import QueryDict
 
 from games import dice_source
 from games.card_view import Pick
-from games.models import Kind
 from games.refusals import Refused
-from games.rules import Box, Order, Ruleset, Ties, Variant
+from games.rules import Box
 
-NAME_LENGTH = 20
-BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and signs to Unicode that show nothing."""
 POSITIONS = [(position, position) for position in range(1, 6)]
 
 
@@ -38,7 +33,9 @@ class PlayForm(forms.Form):
 def refuse_repeats(form: forms.Form, data: QueryDict) -> None:
     """Django would take the last of several values; a field that is sent twice is an error."""
     for name, field in form.fields.items():
-        if len(data.getlist(name)) > 1 and not isinstance(field, HeldField):
+        if len(data.getlist(name)) > 1 and not getattr(
+            field.widget, "allow_multiple_selected", False
+        ):
             form.add_error(name, "It must come once.")
 
 
@@ -81,53 +78,6 @@ class ScoreForm(PlayForm):
 
     column = forms.TypedChoiceField(choices=[(n, n) for n in (1, 2, 3)], coerce=int)
     box = forms.TypedChoiceField(choices=[(box.value, box.label) for box in Box], coerce=Box)
-
-
-class NewGameForm(forms.Form):
-    """A new game. Every field has a default, so an empty form starts a plain solo game."""
-
-    kind = forms.ChoiceField(choices=[(Kind.SOLO.value, "Solo")], required=False)
-    variant = forms.ChoiceField(
-        choices=[("bonus", "Bonus & Joker"), ("classic", "Classic")], required=False
-    )
-    columns = forms.TypedChoiceField(
-        choices=[(1, "One column"), (3, "Three columns")],
-        coerce=int,
-        required=False,
-        empty_value=None,
-    )
-    order = forms.ChoiceField(
-        choices=[("free", "Any order"), ("down", "Top to bottom")], required=False
-    )
-    ties = forms.ChoiceField(
-        choices=[("share", "Share the place"), ("earlier", "Earlier turn wins")], required=False
-    )
-    name = forms.CharField(max_length=200, required=False)
-    once = forms.RegexField(r"\A[A-Za-z0-9_-]{16,32}\Z", required=False)
-
-    def ruleset(self) -> Ruleset:
-        """The rules that were chosen."""
-        cleaned = self.cleaned_data
-        variant = Variant(cleaned["variant"] or Variant.BONUS.value)
-        return Ruleset(
-            variant, cleaned["columns"] or 1, Order(cleaned["order"] or Order.FREE.value)
-        )
-
-    def ties_chosen(self) -> Ties:
-        return Ties(self.cleaned_data["ties"] or Ties.SHARE.value)
-
-    def clean_name(self) -> str:
-        return tidy_name(self.cleaned_data["name"])
-
-
-def tidy_name(text: str, default: str = "Skipper") -> str:
-    """A name that shows and never breaks a page: no control, direction or zero-width marks."""
-    composed = unicodedata.normalize("NFC", text)
-    shown = "".join(
-        " " if unicodedata.category(c)[0] in "CZ" or c in BLANKS else c for c in composed
-    )
-    name = " ".join(shown.split())[:NAME_LENGTH].rstrip()
-    return name if any(unicodedata.category(c)[0] in "LNPS" for c in name) else default
 
 
 def new_once() -> str:

@@ -10,7 +10,8 @@ from functools import lru_cache
 from django.template.loader import get_template
 
 from games.card_view import Row
-from games.pov import DieView, Pov
+from games.pov import Pov
+from games.seat_view import DieView
 
 CARD = "card-"
 

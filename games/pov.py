@@ -6,35 +6,9 @@ from functools import cached_property
 
 from games import wording
 from games.card_view import CardView, Pick, card_view, score_text
-from games.models import Game, Seat, Status
+from games.models import Game, Kind, Seat, Status
 from games.rules import Choice, Dice
-
-
-@dataclass(frozen=True)
-class DieView:
-    """One die on the felt. `value` is None before the first roll of a turn.
-
-    `fell` is the number of the last roll where this die was rolled in it, else 0.
-    """
-
-    position: int
-    value: int | None
-    name: str
-    held: bool
-    fell: int
-
-
-@dataclass(frozen=True)
-class SeatView:
-    """One seat in the row of seats."""
-
-    index: int
-    name: str
-    total: int
-    on_turn: bool
-    mine: bool
-    place: int | None
-    boxes_left: int
+from games.seat_view import DieView, SeatView
 
 
 @dataclass(frozen=True)
@@ -61,6 +35,12 @@ class Pov:
     @cached_property
     def my_turn(self) -> bool:
         return self.playing and self.game.turn_seat in self.role
+
+    @cached_property
+    def you(self) -> int | None:
+        """The seat that is shown as `You`: that of the only person at the table."""
+        people = [seat.index for seat in self.game.seats_in_order if not seat.level]
+        return people[0] if tuple(people) == self.role and len(people) == 1 else None
 
     @property
     def address(self) -> str:
@@ -152,15 +132,16 @@ class Pov:
         """The line on the felt: what lies there, or whose turn it is."""
         if self.finished:
             return "The game is over"
-        return wording.headline(self.game, self.dice_on_table, self.my_turn)
+        mine = self.my_turn and len(self.role) == 1
+        return wording.headline(self.game, self.dice_on_table, mine)
 
     @property
     def advice(self) -> str:
         """The smaller line below: what limits or awaits the seat on turn."""
-        if self.finished or (self.dice_on_table is None and not self.my_turn):
+        if self.finished:
             return ""
         if self.dice_on_table is None:
-            return "Roll when you are ready."
+            return wording.before_the_roll(self.game, self.role)
         limits = wording.joker(self.game.position.card, self.dice_on_table, self.choices)
         if limits or not self.my_turn:
             return limits
@@ -180,7 +161,7 @@ class Pov:
         return card_view(
             self.game,
             index,
-            mine=index in self.role,
+            mine=index in self.role and (on_turn or len(self.role) == 1),
             choices=self.choices if on_turn else (),
             dice=self.dice_on_table if on_turn else None,
             pick=self.pick if on_turn and self.my_turn else None,
@@ -213,9 +194,20 @@ class Pov:
                 seat.index in self.role,
                 seat.place,
                 self.game.position.cards[seat.index].boxes_left,
+                seat.level,
             )
             for seat in self.game.seats_in_order
         ]
+
+    @property
+    def can_skip(self) -> bool:
+        """Whether this viewer may let the bots take their steps at once."""
+        return bool(self.role) and self.game.bot_on_turn
+
+    @property
+    def sitters(self) -> list[Seat]:
+        """Who would sit down again for another game on this device."""
+        return [] if self.game.kind == Kind.TABLE else self.game.seats_in_order
 
     @property
     def own_total(self) -> int:

@@ -13,6 +13,7 @@ urlpatterns = [
     path("t/<str:code>/hold/", play.hold, name="hold"),
     path("t/<str:code>/score/", play.score, name="score"),
     path("t/<str:code>/undo/", play.undo, name="undo"),
+    path("t/<str:code>/skip/", play.skip, name="skip"),
     path("rules/", pages.rules, name="rules"),
     path("faq/", pages.faq, name="faq"),
 ]

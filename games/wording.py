@@ -66,6 +66,20 @@ def headline(game: Game, lying: Dice | None, mine: bool) -> str:
     return f"{who} {ORDINALS[len(game.rolls_of_turn)]} roll: {spaced(lying)}"
 
 
+def before_the_roll(game: Game, role: tuple[int, ...]) -> str:
+    """Who is to roll and, before the very first roll, in what order everybody plays."""
+    seat = game.seats_in_order[game.turn_seat]
+    ready = ""
+    if seat.index in role:
+        ready = "Roll when you are ready."
+        if len(role) > 1:
+            ready = f"{seat.name}, roll when you are ready."
+    if game.ply or game.turn_order != "draw" or len(game.seats_in_order) == 1:
+        return ready
+    drawn = ", ".join(seat.name for seat in game.seats_in_order)
+    return f"Drawn order: {drawn}. {ready}".strip()
+
+
 def next_step(game: Game, lying: Dice) -> str:
     """What the seat on turn holds, or may do now."""
     if len(game.rolls_of_turn) == 3:
@@ -86,7 +100,8 @@ def happened(game: Game, role: tuple[int, ...]) -> str:
         label = Box(fields[2]).label
         return f"Score taken back. {label}{column_of(game, int(fields[1]))} is open again."
     if kind == "score":
-        return _by(game, int(fields[0]), role) + _scored(game, fields)
+        said = _by(game, int(fields[0]), role) + _scored(game, fields)
+        return said + _next_turn(game, role)
     return ""
 
 
@@ -114,3 +129,10 @@ def _scored(game: Game, fields: list[str]) -> str:
         said += " Upper bonus, 35 more."
     said += f" Total {card.total}."
     return said + (" The game is over." if game.status == Status.FINISHED else "")
+
+
+def _next_turn(game: Game, role: tuple[int, ...]) -> str:
+    if game.status == Status.FINISHED or len(game.seats_in_order) == 1:
+        return ""
+    name = game.seats_in_order[game.turn_seat].name
+    return " Your turn." if role == (game.turn_seat,) else f" {name}'s turn."

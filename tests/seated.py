@@ -69,16 +69,20 @@ class Table:
         ruleset: str = "bonus-1-free",
         ties: str = "share",
         one_browser: bool = False,
+        bots: int = 0,
+        **options: Any,
     ) -> "Table":
         players = [Player.objects.create().pk for _ in range(1 if one_browser else seats)]
         holders = players * seats if one_browser else players
-        people = [commands.Person(pk, name) for pk, name in zip(holders, NAMES, strict=False)]
+        bot_seats = [commands.Sitter(None, f"Bot {at}", "easy") for at in range(1, bots + 1)]
+        people = [commands.Sitter(pk, name) for pk, name in zip(holders, NAMES, strict=False)]
         game = commands.create(
             Kind(kind or ("solo" if seats == 1 else "table")),
             Ruleset.parse(ruleset),
-            people[:seats],
+            people[:seats] + bot_seats,
             now=timezone.now(),
             ties=Ties(ties),
+            **options,
         )
         return cls(game, [browser_of(pk) for pk in players])
 

@@ -74,7 +74,7 @@ class Maker:
 
         kind = Kind.LOCAL if local else Kind.SOLO if len(cards) == 1 else Kind.TABLE
         seats = [
-            table.Person(self.players[of if local else (of + at) % 6].pk, NAMES[at])
+            table.Sitter(self.players[of if local else (of + at) % 6].pk, NAMES[at])
             for at in range(len(cards))
         ]
         game = table.create(kind, Ruleset.parse(ruleset), seats, now=self.now)

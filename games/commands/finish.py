@@ -15,6 +15,6 @@ def finish(game: Game, now: datetime, parts: Iterable[str], **changes: object) -
     for seat, place in zip(game.seats_in_order, outcome.places, strict=True):
         seat.place = place
     Seat.objects.bulk_update(game.seats_in_order, ["card", "place"])
-    changes |= {"status": Status.FINISHED, "finished_at": now, "due_at": None}
+    changes |= {"status": Status.FINISHED, "finished_at": now}
     cards = [f"card-{seat.index}" for seat in game.seats_in_order]
     save(game, [*parts, *cards, "seats", "result"], now, **changes)

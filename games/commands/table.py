@@ -1,44 +1,50 @@
 """Set a table up, and clear away what a player leaves behind."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
+from random import SystemRandom
 
 from django.db import IntegrityError, transaction
 
 from games.codes import new_code
-from games.commands.save import save
-from games.models import Game, Kind, Seat
+from games.commands.save import next_due, save
+from games.models import Game, Kind, Pace, Seat, TurnOrder
 from games.rules import Card, Ruleset, Ties, notation
 
 DELETED_PLAYER = "Deleted player"
 
 
 @dataclass(frozen=True)
-class Person:
-    """Who sits down: a player's id and the name on the card."""
+class Sitter:
+    """Who sits down: a player's id (None for a bot), the name on the card, a bot's level."""
 
-    player_id: int
+    player_id: int | None
     name: str
+    level: str = ""
 
 
 def create(
     kind: Kind,
     ruleset: Ruleset,
-    people: Sequence[Person],
+    sitters: Sequence[Sitter],
     *,
     now: datetime,
     ties: Ties = Ties.SHARE,
+    turn_order: TurnOrder = TurnOrder.SEATS,
+    pace: Pace = Pace.CALM,
     once: str | None = None,
 ) -> Game:
-    """A new game with one seat a person, in their order, ready for the first roll.
+    """A new game with one seat for each, in their order or in one drawn here.
 
     `once` marks the form it came from: the second of two equal ones gets the game of the first.
     """
     for _ in range(5):
         try:
             with transaction.atomic(durable=True):
-                return _create(kind, ruleset, people, now, ties, once)
+                game = _create(kind, ruleset, now, ties, turn_order, pace, once)
+                _seat(game, sitters)
+                return game
         except IntegrityError:
             made = made_by(once)
             if made is not None:
@@ -54,28 +60,40 @@ def made_by(once: str | None) -> Game | None:
 def _create(
     kind: Kind,
     ruleset: Ruleset,
-    people: Sequence[Person],
     now: datetime,
     ties: Ties,
+    turn_order: TurnOrder,
+    pace: Pace,
     once: str | None,
 ) -> Game:
-    game = Game.objects.create(
+    return Game.objects.create(
         code=new_code(),
         kind=kind,
         variant=ruleset.variant.value,
         columns=ruleset.columns,
         order=ruleset.order.value,
         ties=ties.value,
+        turn_order=turn_order,
+        pace=pace,
         once=once,
         created_at=now,
         touched_at=now,
     )
-    card = notation.format_card(Card.empty(ruleset))
-    Seat.objects.bulk_create(
-        Seat(game=game, index=index, player_id=person.player_id, name=person.name, card=card)
-        for index, person in enumerate(people)
+
+
+def _seat(game: Game, sitters: Sequence[Sitter]) -> None:
+    """Give everybody a seat and an empty card; a bot that begins is due at once."""
+    order = list(sitters)
+    if game.turn_order == TurnOrder.DRAW:
+        SystemRandom().shuffle(order)
+    card = notation.format_card(Card.empty(game.ruleset))
+    game.seats_in_order = Seat.objects.bulk_create(
+        Seat(game=game, index=index, **asdict(sitter), card=card)
+        for index, sitter in enumerate(order)
     )
-    return game
+    game.due_at = next_due(game, game.created_at)
+    if game.due_at is not None:
+        game.save(update_fields=["due_at"])
 
 
 def forget(player_id: int, now: datetime) -> None:

@@ -1,6 +1,7 @@
 """What is stored: games, their seats and their turns."""
 
-from games.models.game import Game, Kind, Seat, Status
+from games.models.choices import Kind, Pace, Status, TurnOrder
+from games.models.game import Game, Seat
 from games.models.turn import Turn
 
-__all__ = ["Game", "Kind", "Seat", "Status", "Turn"]
+__all__ = ["Game", "Kind", "Pace", "Seat", "Status", "Turn", "TurnOrder"]

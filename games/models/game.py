@@ -9,6 +9,7 @@ from django.db import models
 from django.utils import timezone
 
 from games import dice_source
+from games.models.choices import Kind, Pace, Status, TurnOrder
 from games.refusals import NoSuchTable
 from games.rules import (
     Card,
@@ -26,19 +27,6 @@ from games.rules import (
 
 NO_NONCE = "."
 """Stands in a row for a roll whose browser sent no nonce."""
-
-
-class Kind(models.TextChoices):
-    SOLO = "solo"
-    LOCAL = "local"
-    BOTS = "bots"
-    TABLE = "table"
-
-
-class Status(models.TextChoices):
-    LOBBY = "lobby"
-    PLAYING = "playing"
-    FINISHED = "finished"
 
 
 class GameQuerySet(models.QuerySet["Game"]):
@@ -81,6 +69,12 @@ class Game(models.Model):
     columns = models.PositiveSmallIntegerField()
     order = models.CharField(max_length=8)
     ties = models.CharField(max_length=8, default=Ties.SHARE.value)
+    turn_order = models.CharField(
+        max_length=8, choices=TurnOrder.choices, default=TurnOrder.SEATS.value
+    )
+    """Whether the order of the seats was drawn or given."""
+    pace = models.CharField(max_length=8, choices=Pace.choices, default=Pace.CALM.value)
+    """How quickly bots take their steps."""
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.PLAYING)
     key = models.BinaryField(max_length=32, default=dice_source.new_key)
     once = models.CharField(max_length=32, unique=True, null=True)  # noqa: DJ001 (unique, so null)
@@ -149,9 +143,19 @@ class Game(models.Model):
         return tuple(map(int, self.held))
 
     @property
+    def has_bots(self) -> bool:
+        return any(seat.level for seat in self.seats_in_order)
+
+    @property
+    def bot_on_turn(self) -> bool:
+        """Whether the game waits for a bot."""
+        playing = self.status == Status.PLAYING
+        return playing and bool(self.seats_in_order[self.turn_seat].level)
+
+    @property
     def undo_allowed(self) -> bool:
-        """Where only one device plays, a score may be taken back until the next roll."""
-        return self.kind in (Kind.SOLO, Kind.LOCAL)
+        """Where only people on one device play, a score may be taken back until the next roll."""
+        return self.kind in (Kind.SOLO, Kind.LOCAL) and not self.has_bots
 
     @property
     def can_undo(self) -> bool:
@@ -211,6 +215,8 @@ class Seat(models.Model):
         "accounts.Player", null=True, on_delete=models.SET_NULL, related_name="seats"
     )
     name = models.CharField(max_length=20)
+    level = models.CharField(max_length=8, default="", blank=True)
+    """How well a bot in this seat plays (`easy`); empty for a person."""
     card = models.CharField(max_length=200)
     """The scorecard as in a position's text."""
     place = models.PositiveSmallIntegerField(null=True)

@@ -10,8 +10,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games import access
 from games.commands import table
-from games.forms import NewGameForm, new_once, refuse_repeats
-from games.models import Game, Kind
+from games.forms import new_once
+from games.models import Game
+from games.new_game import NewGameForm, like
 from games.pov import Pov
 
 SAME_PRESS = timedelta(minutes=1)
@@ -30,32 +31,29 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def new(request: HttpRequest) -> HttpResponse:
-    if request.method != "POST":
-        return render(request, "games/new.html", {"form": NewGameForm(), "once": new_once()})
-    form = NewGameForm(request.POST)
-    refuse_repeats(form, request.POST)
-    if not form.is_valid():
-        context = {"form": form, "once": new_once()}
-        return render(request, "games/new.html", context, status=422)
-    return redirect("table", code=started(request, form).code)
+    if request.method == "POST":
+        form = NewGameForm.read(request.POST)
+        if form.is_valid():
+            return redirect("table", code=started(request, form).code)
+        status = 422
+    else:
+        player = access.player_id(request)
+        last = Game.objects.of(player).with_seats().order_by("-created_at").first()
+        form, status = NewGameForm(initial=like(last, request.GET.get("kind"))), 200
+    context = {"form": form, "kind": form["kind"].value() or "solo", "once": new_once()}
+    return render(request, "games/new.html", context, status=status)
 
 
 def started(request: HttpRequest, form: NewGameForm) -> Game:
-    """The solo game that a valid form asks for; sent twice it gives the same game."""
-    once = form.cleaned_data["once"] or None
+    """The game on one device that a valid form asks for; sent twice it gives the same game."""
     newcomer = access.player_id(request) is None
-    game = table.made_by(once)
+    game = table.made_by(form.cleaned_data["once"] or None)
     if game is None:
-        person = table.Person(access.player_id_or_new(request), form.cleaned_data["name"])
+        sitters = form.sitters(access.player_id_or_new(request))
         game = table.create(
-            Kind.SOLO,
-            form.ruleset(),
-            [person],
-            now=timezone.now(),
-            ties=form.ties_chosen(),
-            once=once,
+            form.kind_of_game, form.ruleset(), sitters, now=timezone.now(), **form.options()
         )
-    owner = game.seats.get(index=0).player_id
+    owner = game.seats.filter(player__isnull=False).values_list("player_id", flat=True).first()
     if newcomer and owner is not None and timezone.now() - game.created_at < SAME_PRESS:
         access.take_over(request, owner)
     return game

@@ -1,4 +1,4 @@
-"""The four posts of play, and the one shape that they share."""
+"""The posts of play, and the one shape that they share."""
 
 from collections.abc import Callable
 from typing import Any
@@ -37,6 +37,11 @@ def score(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def undo(request: HttpRequest, code: str) -> HttpResponse:
     return act(request, code, PlayForm, play.undo)
+
+
+@require_POST
+def skip(request: HttpRequest, code: str) -> HttpResponse:
+    return act(request, code, PlayForm, play.skip)
 
 
 def act(

@@ -70,7 +70,7 @@ def four_seats(columns: int = 1, seats: int = 4) -> tuple[Any, list[str]]:
     from yacht_site.sessions import SessionStore
 
     players = [Player.objects.create() for _ in range(seats)]
-    people = [table.Person(player.pk, f"Player {player.pk}") for player in players]
+    people = [table.Sitter(player.pk, f"Player {player.pk}") for player in players]
     game = table.create(Kind.TABLE, Ruleset(columns=columns), people, now=timezone.now())
     keys = []
     for player in players:

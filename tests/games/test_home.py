@@ -29,7 +29,7 @@ def test_continue_leads_to_the_game_touched_last(seated: Callable[..., Table]) -
     table = seated()
     player = table.game.seats_in_order[0].player_id
     assert player is not None
-    people = [commands.Person(player, "Ann")]
+    people = [commands.Sitter(player, "Ann")]
     second = commands.create(Kind.SOLO, Ruleset(), people, now=timezone.now())
     browser = table.browser
     shown = page.read(browser.get("/").content)
@@ -85,7 +85,7 @@ def test_the_number_of_games_does_not_change_the_work(
     player = table.game.seats_in_order[0].player_id
     assert player is not None
     for _ in range(20):
-        people = [commands.Person(player, "Ann")]
+        people = [commands.Sitter(player, "Ann")]
         commands.create(Kind.SOLO, Ruleset(), people, now=timezone.now())
     assert Game.objects.count() == 21
     with django_assert_max_num_queries(4):  # type: ignore[attr-defined]

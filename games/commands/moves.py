@@ -1,0 +1,119 @@
+"""The moves of a turn on a game that is loaded and locked: a person's and a bot's alike."""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+
+from games.commands.finish import finish
+from games.commands.save import save
+from games.dice_source import DiceSource, KeyedDice, Throw
+from games.models import Game, Seat, Turn
+from games.models.game import NO_NONCE
+from games.rules import (
+    BONUS_YACHT,
+    Dice,
+    IllegalMove,
+    Position,
+    Roll,
+    Score,
+    held_positions,
+    notation,
+)
+
+
+def roll_dice(
+    game: Game,
+    held: Iterable[int],
+    nonce: str,
+    now: datetime,
+    source: Callable[[bytes], DiceSource] = KeyedDice,
+) -> None:
+    """Keep the held positions and draw the other dice. Errors: IllegalMove."""
+    position, keep = game.position, held_positions(held)
+    position.check(Roll(keep))
+    drawn = iter(source(bytes(game.key)).draw(_throw(game, keep, nonce)))
+    last = position.dice.values if position.dice else (0,) * 5
+    dice = Dice(tuple(last[at - 1] if at in keep else next(drawn) for at in range(1, 6)))
+    move = Roll(keep, dice)
+    game.position = position.apply(move)
+    save(
+        game,
+        parts(position.seat, "dice", "controls", *_marked(game)),
+        now,
+        ply=game.ply + 1,
+        rolls=f"{game.rolls} {notation.format_roll(move, first=not position.rolls)}".strip(),
+        nonces=f"{game.nonces} {nonce or NO_NONCE}".strip(),
+        held="".join(map(str, keep)),
+        happened="roll",
+    )
+
+
+def mark_held(game: Game, held: Iterable[int], now: datetime) -> None:
+    """Mark the whole set of positions to keep. Errors: IllegalMove."""
+    keep = held_positions(held)
+    if not game.position.rolls:
+        raise IllegalMove("Roll the dice before you hold any.")
+    if not game.position.rolls_left:
+        raise IllegalMove("All three rolls are used; score a box.")
+    save(game, parts(None, "dice", "controls"), now, held="".join(map(str, keep)))
+
+
+def fill_box(game: Game, move: Score, now: datetime) -> None:
+    """Score that box with the dice on the table and pass the turn on. Errors: IllegalMove."""
+    position = game.position
+    game.position = position.apply(move)
+    turn = _turn_row(game, position, move, now)
+    turn.save(force_insert=True)
+    scorer = game.seats_in_order[position.seat]
+    scorer.card = notation.format_card(game.position.cards[position.seat])
+    happened = f"score {turn.seat} {move.column} {move.box.value} {turn.points} {turn.bonus}"
+    _pass_on(game, scorer, happened, now)
+
+
+def parts(seat: int | None, *names: str) -> tuple[str, ...]:
+    """The parts of the page that a move changes, with the card of `seat` where one is given."""
+    own = () if seat is None else (f"card-{seat}",)
+    return ("state", *own, *names)
+
+
+def _throw(game: Game, keep: tuple[int, ...], nonce: str) -> Throw:
+    position = game.position
+    kept = position.dice.keep(keep) if position.dice else ()
+    return Throw(position.seat, position.round, position.rolls + 1, kept, nonce)
+
+
+def _turn_row(game: Game, before: Position, move: Score, now: datetime) -> Turn:
+    old, new = before.card, game.position.cards[before.seat]
+    points = new.filled(move.column, move.box)
+    assert points is not None
+    return Turn(
+        game=game,
+        number=sum(card.ruleset.turns - card.boxes_left for card in before.cards),
+        seat=before.seat,
+        rolls=game.rolls,
+        nonces=game.nonces,
+        held=game.held,
+        column=move.column,
+        box=move.box.value,
+        points=points,
+        bonus=(new.bonus_yachts - old.bonus_yachts) * BONUS_YACHT,
+        scored_at=now,
+    )
+
+
+def _pass_on(game: Game, scorer: Seat, happened: str, now: datetime) -> None:
+    after = game.position
+    changed = parts(scorer.index, "dice", "controls", "seats", f"card-{after.seat}")
+    changes = {"ply": game.ply + 1, "happened": happened}
+    if after.is_over:
+        # The last dice stay on the table, under the result.
+        finish(game, now, changed, **changes)
+    else:
+        Seat.objects.filter(pk=scorer.pk).update(card=scorer.card)
+        empty = {"rolls": "", "nonces": "", "held": "", "turn_seat": after.seat}
+        save(game, changed, now, **changes, **empty)
+
+
+def _marked(game: Game) -> tuple[str, ...]:
+    """The card on which the box of the last score is marked, until somebody rolls."""
+    kind, *fields = game.happened.split() or [""]
+    return (f"card-{fields[0]}",) if kind == "score" else ()

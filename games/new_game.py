@@ -1,0 +1,189 @@
+"""What a browser may ask of a new game: its rules, who sits down, and how it is played."""
+
+import unicodedata
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+
+from games.commands.table import Sitter
+from games.forms import refuse_repeats
+from games.models import Game, Kind, Pace, TurnOrder
+from games.rules import SEATS, Order, Ruleset, Ties, Variant
+
+NAME_LENGTH = 20
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs to Unicode that show nothing."""
+MOST = max(SEATS)
+BOT_NAMES = ("Pip", "Marlin", "Wren", "Otis", "Juno", "Skua", "Tern", "Dory", "Finn", "Gale", "Kit")
+"""Names of our own, as many as there are seats to avoid them."""
+
+
+class Names(forms.MultipleHiddenInput):
+    """However many values came, as they came."""
+
+    allow_multiple_selected = True
+
+
+class NamesField(forms.Field):
+    """The names of people in seat order; an empty one leaves its seat free."""
+
+    widget = Names
+
+    def clean(self, value: Any) -> list[str]:
+        if len(value) > MOST or any(len(name) > 200 for name in value):
+            raise forms.ValidationError("At most six names, none longer than 200 letters.")
+        for name in value:
+            forms.CharField(required=False).clean(name)  # no null characters
+        return [tidy_name(name, "") for name in value]
+
+
+class NewGameForm(forms.Form):
+    """A new game. Every field has a default, so an empty form starts a plain solo game."""
+
+    kind = forms.ChoiceField(
+        choices=[("solo", "Solo"), ("local", "Pass and play"), ("bots", "Against bots")],
+        required=False,
+    )
+    variant = forms.ChoiceField(
+        choices=[("bonus", "Bonus & Joker"), ("classic", "Classic")], required=False
+    )
+    columns = forms.TypedChoiceField(
+        choices=[(1, "One column"), (3, "Three columns")],
+        coerce=int,
+        required=False,
+        empty_value=None,
+    )
+    order = forms.ChoiceField(
+        choices=[("free", "Any order"), ("down", "Top to bottom")], required=False
+    )
+    ties = forms.ChoiceField(
+        choices=[("share", "Share the place"), ("earlier", "Earlier turn wins")], required=False
+    )
+    turns = forms.ChoiceField(choices=[("draw", "Drawn"), ("seats", "As seated")], required=False)
+    pace = forms.ChoiceField(
+        choices=[("calm", "Calm"), ("quick", "Quick"), ("once", "At once")], required=False
+    )
+    name = NamesField(required=False)
+    bot = forms.MultipleChoiceField(choices=[("", "Nobody"), ("easy", "Easy")], required=False)
+    once = forms.RegexField(r"\A[A-Za-z0-9_-]{16,32}\Z", required=False)
+
+    @classmethod
+    def read(cls, data: QueryDict) -> "NewGameForm":
+        """The form, checked; `is_valid()` tells whether it may be used."""
+        form = cls(data)
+        refuse_repeats(form, data)
+        return form
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        kind = Kind(cleaned.get("kind") or Kind.SOLO)
+        people = [name for name in cleaned.get("name", []) if name]
+        bots = [level for level in cleaned.get("bot", []) if level]
+        if kind == Kind.SOLO and (bots or len(people) > 1):
+            self.add_error(None, "A solo game has one seat.")
+        if kind == Kind.LOCAL and len(people) + len(bots) == 0:
+            people = ["Player 1", "Player 2"]
+        if kind == Kind.BOTS:
+            bots = bots or ["easy"]
+        people = people or ["Skipper"]
+        if kind == Kind.LOCAL and len(people) + len(bots) < 2:
+            self.add_error(None, "Pass and play takes two to six seats. Name one more person.")
+        if len(people) + len(bots) > MOST:
+            self.add_error(None, "A table has six seats.")
+        return cleaned | {"people": different(people), "bots": bots}
+
+    @property
+    def kind_of_game(self) -> Kind:
+        """Against bots as soon as one sits there, whatever was asked for."""
+        kind = Kind(self.cleaned_data["kind"] or Kind.SOLO)
+        return Kind.BOTS if self.cleaned_data["bots"] else kind
+
+    def ruleset(self) -> Ruleset:
+        """The rules that were chosen."""
+        cleaned = self.cleaned_data
+        variant = Variant(cleaned["variant"] or Variant.BONUS.value)
+        return Ruleset(
+            variant, cleaned["columns"] or 1, Order(cleaned["order"] or Order.FREE.value)
+        )
+
+    def options(self) -> dict[str, Any]:
+        """Everything else that a table is set up with."""
+        cleaned = self.cleaned_data
+        return {
+            "ties": Ties(cleaned["ties"] or Ties.SHARE.value),
+            "turn_order": TurnOrder(cleaned["turns"] or TurnOrder.DRAW),
+            "pace": Pace(cleaned["pace"] or Pace.CALM),
+            "once": cleaned["once"] or None,
+        }
+
+    def sitters(self, player_id: int) -> list[Sitter]:
+        """Everybody who sits down, people first; all people play in this browser."""
+        people, bots = self.cleaned_data["people"], self.cleaned_data["bots"]
+        taken = {name.casefold() for name in people}
+        free = [name for name in BOT_NAMES if name.casefold() not in taken]
+        return [
+            *(Sitter(player_id, name) for name in people),
+            *(Sitter(None, name, level) for name, level in zip(free, bots, strict=False)),
+        ]
+
+    def names_shown(self) -> list[str]:
+        """A value for each of six name fields."""
+        return _filled(self["name"].value())
+
+    def bots_shown(self) -> list[str]:
+        """A level for each of five bot fields."""
+        return _filled(self["bot"].value())[: MOST - 1]
+
+
+def like(game: Game | None, kind: str | None) -> dict[str, Any]:
+    """What a new form shows at first: the choices of the player's newest game, if there is one."""
+    if game is None:
+        return PLAIN | {"kind": kind or Kind.SOLO.value}
+    seats = game.seats_in_order
+    several = len(seats) > 1
+    chosen = {name: getattr(game, name) for name in ("variant", "columns", "order", "ties", "pace")}
+    return chosen | {
+        "kind": kind or (Kind.SOLO.value if game.kind == Kind.TABLE else game.kind),
+        "turns": game.turn_order if several else TurnOrder.DRAW.value,
+        "name": [seat.name for seat in seats if several and not seat.level],
+        "bot": [seat.level for seat in seats if seat.level],
+    }
+
+
+PLAIN: dict[str, Any] = {
+    "variant": "bonus",
+    "columns": 1,
+    "order": "free",
+    "ties": "share",
+    "turns": "draw",
+    "pace": "calm",
+}
+"""What everybody gets who chooses nothing."""
+
+
+def _filled(values: Any) -> list[str]:
+    return [*(values or ()), *[""] * MOST][:MOST]
+
+
+def different(names: list[str]) -> list[str]:
+    """The same names, numbered where one comes twice: `Ann`, `Ann 2`."""
+    found: list[str] = []
+    for name in names:
+        taken, number, one = {other.casefold() for other in found}, 1, name
+        while one.casefold() in taken:
+            number += 1
+            tail = f" {number}"
+            one = name[: NAME_LENGTH - len(tail)].rstrip() + tail
+        found.append(one)
+    return found
+
+
+def tidy_name(text: str, default: str = "Skipper") -> str:
+    """A name that shows and never breaks a page: no control, direction or zero-width marks."""
+    composed = unicodedata.normalize("NFC", text)
+    shown = "".join(
+        " " if unicodedata.category(c)[0] in "CZ" or c in BLANKS else c for c in composed
+    )
+    name = " ".join(shown.split())[:NAME_LENGTH].rstrip()
+    return name if any(unicodedata.category(c)[0] in "LNPS" for c in name) else default

@@ -30,6 +30,8 @@ READ = """([name, wanted]) => new Promise((done, fail) => {
   const roll = () => document.getElementById("roll");
   const is = () => name === "roll"
     ? roll() && roll().getAttribute("aria-disabled") !== "true"
+    : name === "plyFrom"
+    ? Number(table.dataset.ply) >= Number(wanted)
     : !name || table.dataset[name] === wanted;
   const read = () => {
     const dice = [1, 2, 3, 4, 5].map((at) => document.getElementById(`die-${at}`));
@@ -86,6 +88,7 @@ class Table:
         self.position = Position.start(ruleset or Ruleset(), 1)
         self.last_roll = Roll(())
         self.key = ""
+        self.with_bots = False
 
     # What is there
 
@@ -159,7 +162,8 @@ class Table:
         if self.costly_zero(choice):
             expect(self.ask).to_be_visible()
             press(self.ask.get_by_role("button"), mouse)
-        self.read(ply=ply + 1)
+        # Bots at once have moved on before anybody looks.
+        self.read(**{"plyFrom" if self.with_bots else "ply": ply + 1})
         self.position = self.position.apply(Score(choice.column, choice.box))
 
     def undo(self) -> None:

@@ -6,6 +6,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts.models import Player
+from accounts.preferences import chosen
 
 SESSION_KEY = "player"
 RENEWED = "renewed"
@@ -22,6 +23,12 @@ def current(request: HttpRequest) -> Player | None:
     """The player of this browser, or None where none has acted yet or it was deleted."""
     pk = player_id(request.session)
     return None if pk is None else Player.objects.filter(pk=pk).first()
+
+
+def preferences(request: HttpRequest) -> dict[str, str]:
+    """How the player of this browser likes to play, by the names of `PREFERENCES`."""
+    player = current(request)
+    return chosen(player.preferences if player else {})
 
 
 def become(request: HttpRequest, pk: int) -> None:

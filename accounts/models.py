@@ -14,6 +14,8 @@ class Player(models.Model):
 
     user = models.OneToOneField(User, null=True, on_delete=models.CASCADE, related_name="player")
     created_at = models.DateTimeField(default=timezone.now)
+    preferences = models.JSONField(default=dict, blank=True)
+    """What was chosen of `accounts.preferences`, by name."""
 
     def __str__(self) -> str:
         return f"player {self.pk}"

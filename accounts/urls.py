@@ -7,5 +7,6 @@ from accounts import views
 urlpatterns = [
     path("", views.me, name="me"),
     path("games/", views.games, name="my-games"),
+    path("settings/", views.settings, name="settings"),
     path("delete/", views.delete, name="delete-me"),
 ]

@@ -2,11 +2,14 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts import guests
 from accounts.erase import erase
+from accounts.forms import PreferencesForm
+from accounts.preferences import chosen
 from games.models import Game, Status
 from games.pov import Pov
 
@@ -30,6 +33,25 @@ def games(request: HttpRequest) -> HttpResponse:
         name: [Pov(game, game.role_of(player)) for game in games] for name, games in lists.items()
     }
     return render(request, "accounts/games.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def settings(request: HttpRequest) -> HttpResponse:
+    if request.method != "POST":
+        return settings_page(request, PreferencesForm(initial=guests.preferences(request)))
+    form = PreferencesForm(request.POST)
+    if not form.is_valid():
+        return settings_page(request, form, status=422)
+    player = guests.current_or_new(request)
+    player.preferences = chosen(player.preferences) | form.chosen()
+    player.save(update_fields=["preferences"])
+    return redirect(f"{reverse('settings')}?saved")
+
+
+def settings_page(request: HttpRequest, form: PreferencesForm, status: int = 200) -> HttpResponse:
+    context = {"form": form, "choices": form.choices_shown(), "saved": "saved" in request.GET}
+    return render(request, "accounts/settings.html", context, status=status)
 
 
 @require_POST

@@ -53,6 +53,11 @@ def player_id_or_new(request: HttpRequest) -> int:
     return guests.current_or_new(request).pk
 
 
+def preferences(request: HttpRequest) -> dict[str, str]:
+    """How the player of this browser likes to play."""
+    return guests.preferences(request)
+
+
 def take_over(request: HttpRequest, player: int) -> None:
     """Let a browser that had no player before this request be the one its first form has made."""
     guests.become(request, player)

@@ -65,18 +65,28 @@ class Maker:
         self.cookie = {"name": settings.SESSION_COOKIE_NAME, "value": str(session.session_key)}
 
     def table(
-        self, ruleset: str, *cards: str, local: bool = False, of: int = 0, **fields: Any
+        self,
+        ruleset: str,
+        *cards: str,
+        local: bool = False,
+        of: int = 0,
+        bots: int = 0,
+        **fields: Any,
     ) -> str:
-        """A game with these cards (empty: untouched) and these columns; its address."""
+        """A game with these cards (empty: untouched), the last ones of bots; its address."""
         from games.commands import table
         from games.models import Game, Kind
+        from games.new_game import BOT_NAMES
         from games.rules import Ruleset
 
         kind = Kind.LOCAL if local else Kind.SOLO if len(cards) == 1 else Kind.TABLE
+        people = len(cards) - bots
         seats = [
             table.Sitter(self.players[of if local else (of + at) % 6].pk, NAMES[at])
-            for at in range(len(cards))
+            for at in range(people)
         ]
+        seats += [table.Sitter(None, name, "easy") for name in BOT_NAMES[:bots]]
+        kind = Kind.BOTS if bots else kind
         game = table.create(kind, Ruleset.parse(ruleset), seats, now=self.now)
         for seat, card in zip(game.seats.order_by("index"), cards, strict=True):
             places = {"place": seat.index + 1} if fields.get("status") == "finished" else {}
@@ -91,7 +101,10 @@ def states(make: Maker) -> Iterator[State]:
     over = {"status": "finished", "finished_at": make.now}
     scored = {"happened": "score 0 1 fours 12 0"}
     yield State("home-fresh", "/", mine=False, whole=True)
-    yield State("new", "/new/", whole=True)
+    yield State("new", "/new/?kind=solo", whole=True)
+    yield State("new-local", "/new/?kind=local", whole=True)
+    yield State("new-bots", "/new/?kind=bots", whole=True)
+    yield State("settings", "/me/settings/?saved", whole=True)
     yield State("rules", "/rules/", mine=False, whole=True)
     yield State("faq", "/faq/", mine=False, whole=True)
     yield State("error-404", "/nowhere/", whole=True)
@@ -114,6 +127,8 @@ def states(make: Maker) -> Iterator[State]:
     yield State("table-four-local", make.table("bonus-1-free", *FOUR_CARDS, local=True, **rolled))
     other = {**rolled, "turn_seat": 1}
     yield State("table-four-waiting", make.table("bonus-1-free", *FOUR_CARDS, **other))
+    bots = make.table("bonus-1-free", *FOUR_CARDS, *FOUR_CARDS[:2], bots=5, **other)
+    yield State("table-six-bots", bots)
     yield State("table-two-three", make.table("bonus-3-free", THREE, THREE, **rolled))
     yield State("end", make.table("bonus-1-free", f"{FULL}+2", **over))
     yield State("end-four", make.table("bonus-1-free", FULL, FULL, FULL, FULL, **over))

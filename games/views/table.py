@@ -36,6 +36,7 @@ def table_page(request: HttpRequest, pov: Pov, notice: str = "", status: int = 2
         "pov": pov,
         "parts": {name: text for name, text in parts.items() if "-" not in name},
         "cards": [text for name, text in parts.items() if "-" in name],
+        "prefer": access.preferences(request),
         "notice": notice,
         "once": new_once(),
     }

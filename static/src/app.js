@@ -7,5 +7,6 @@ import "./announce.js";
 import "./once.js";
 import "./dice.js";
 import "./pick.js";
+import "./keys.js";
 import "./fall.js";
 import "./line.js";

@@ -31,11 +31,15 @@ function show() {
   if (asking) fillQuestion(button);
 }
 
-function pick(button) {
+function choose(button) {
   const { column, box } = button.dataset;
   picked = { ply: byId("state").dataset.ply, column, box };
   asking = false;
   show();
+}
+
+function pick(button) {
+  choose(button);
   say(`${button.dataset.say.replace(/^S\w+ /, "")} points picked. Press again to score.`);
 }
 
@@ -71,9 +75,10 @@ document.addEventListener("click", (event) => {
   if (box) {
     event.preventDefault();
     if (box.getAttribute("aria-disabled") === "true") return;
-    if (box.getAttribute("aria-pressed") === "true") score();
-    else pick(box);
-    return;
+    const oneTap = byId("table").dataset.scoring === "tap";
+    if (!oneTap && box.getAttribute("aria-pressed") !== "true") return pick(box);
+    if (oneTap) choose(box);
+    return score();
   }
   // A press of a person; a submit by script (detail 0, not trusted) goes through.
   if (event.target.closest("#score")) {
@@ -85,6 +90,13 @@ document.addEventListener("click", (event) => {
     clear();
     back?.focus();
   }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !picked || document.querySelector("dialog[open]")) return;
+  const back = boxOf(picked);
+  clear();
+  back?.focus();
 });
 
 document.addEventListener("yacht:shown", () => {

@@ -38,7 +38,18 @@ def told(node) -> str:
     return f"{node['target']} {node['html'][:120]} {reasons[:1]}"
 
 
-PAGES = ["/", "/new/", "/rules/", "/faq/", "/me/", "/me/games/", "/t/222222/", "/nowhere/"]
+PAGES = [
+    "/",
+    "/new/",
+    "/new/?kind=bots",
+    "/me/settings/",
+    "/rules/",
+    "/faq/",
+    "/me/",
+    "/me/games/",
+    "/t/222222/",
+    "/nowhere/",
+]
 
 
 def found_on(page, addresses) -> dict[str, list[str]]:
@@ -101,7 +112,13 @@ def finished(rigged):
     return table
 
 
-STATES = [fresh, rolled_and_held, asking, joker, third_roll, three_columns, finished]
+def keys_listed(rigged):
+    table = rigged()
+    table.page.keyboard.press("?")
+    return table
+
+
+STATES = [keys_listed, fresh, rolled_and_held, asking, joker, third_roll, three_columns, finished]
 
 
 def test_the_table(rigged):

@@ -35,7 +35,7 @@ def follow(visitor, table: Table) -> None:
 
 def play(visitor, table: Table, people: set[str]) -> list[str]:
     """The whole game, the bots' turns left to them; who was on turn, by the headline."""
-    who = []
+    who: list[str] = []
     while True:
         table.page.wait_for_function(
             """() => document.getElementById("table").dataset.status === "finished"
@@ -89,7 +89,7 @@ def test_one_person_against_two_bots(visitor):
 def test_a_mix_of_six(visitor):
     table = start(visitor.page(), "Pass and play", ["Ann", "Bo"], 4)
     skipped = 0
-    who = []
+    who: list[int] = []
     while table.read()["status"] != "finished":
         follow(visitor, table)
         skip = table.page.get_by_role("button", name="Skip", disabled=False)

@@ -69,7 +69,7 @@ def test_a_refusal_asks_little(seated: Callable[..., Table]) -> None:
     assert len(queries) <= 2
     with CaptureQueriesContext(connection) as queries:
         table.post("roll", table.browsers[1], ply=0)
-    assert len(queries) <= 7
+    assert len(queries) <= 8
 
 
 @pytest.mark.parametrize("seats", [1, 6])
@@ -86,4 +86,4 @@ def test_the_page_asks_the_same_however_far_the_game(
             table.browser.get(table.address)
         found.append(len(queries))
     assert len(set(found)) == 1
-    assert found[0] <= 4
+    assert found[0] <= 5

@@ -1,0 +1,49 @@
+"""How a player likes to play: each choice with its values, the first one the default."""
+
+from typing import Any, NamedTuple
+
+
+class Preference(NamedTuple):
+    """One choice. `values` maps each value to its name and what it does."""
+
+    title: str
+    values: dict[str, tuple[str, str]]
+
+    @property
+    def default(self) -> str:
+        return next(iter(self.values))
+
+
+PREFERENCES = {
+    "scoring": Preference(
+        "Scoring",
+        {
+            "confirm": ("Pick, then Score", "A second press on the box scores it too."),
+            "tap": ("One tap", "A press on a box scores it at once; a costly zero still asks."),
+        },
+    ),
+    "previews": Preference(
+        "What a box would score",
+        {
+            "all": ("In every open box", "As soon as the dice lie there."),
+            "picked": ("Only in the picked box", "You count the others yourself."),
+            "off": ("Nowhere", "You count everything yourself."),
+        },
+    ),
+    "keys": Preference(
+        "Keys",
+        {
+            "on": ("On", "R rolls, 1 to 5 hold; press ? at a table for the list."),
+            "off": ("Off", "Tab, Enter and Space only."),
+        },
+    ),
+}
+
+
+def chosen(stored: Any) -> dict[str, str]:
+    """A value for every preference: what was stored where it still exists, else the default."""
+    kept = stored if isinstance(stored, dict) else {}
+    return {
+        name: kept[name] if kept.get(name) in preference.values else preference.default
+        for name, preference in PREFERENCES.items()
+    }

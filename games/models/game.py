@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from functools import cached_property, lru_cache
 
-from django.db import models
+from django.db import models, transaction
 from django.utils import timezone
 
 from games import dice_source
@@ -35,12 +35,28 @@ class GameQuerySet(models.QuerySet["Game"]):
 
         Refused (404) where it is gone.
         """
-        game = (self.select_for_update() if lock else self).filter(pk=pk).first()
-        seats = list(game.seats.order_by("index")) if game else []
+        rows = Seat.objects.filter(game_id=pk).order_by("index")
+        game = self.select_for_update().filter(pk=pk).first() if lock else None
+        # Without a lock in one query, so that game and seats are of the same moment.
+        seats = list(rows if lock else rows.select_related("game"))
+        game = seats[0].game if seats and not lock else game
         if game is None or not seats:
             raise NoSuchTable
         game.seats_in_order = seats
         return game
+
+    def record_of(self, pk: int) -> Record:
+        """The game so far as text tells it, all of one moment however quickly bots move on.
+
+        Refused (404) where it is gone.
+        """
+        for _ in range(3):
+            game = self.load(pk)
+            record = game.record()
+            if self.filter(pk=pk, version=game.version).exists():
+                return record
+        with transaction.atomic():
+            return self.load(pk, lock=True).record()
 
     def with_seats(self) -> GameQuerySet:
         """Each game with its seats, for lists."""

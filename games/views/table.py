@@ -25,8 +25,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 @never_cache
 def record(request: HttpRequest, code: str) -> HttpResponse:
-    game = Game.objects.load(access.viewer(request, code).game_id)
-    return HttpResponse(game.record().text, content_type="text/plain; charset=utf-8")
+    told = Game.objects.record_of(access.viewer(request, code).game_id)
+    return HttpResponse(told.text, content_type="text/plain; charset=utf-8")
 
 
 def table_page(request: HttpRequest, pov: Pov, notice: str = "", status: int = 200) -> HttpResponse:

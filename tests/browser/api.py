@@ -76,7 +76,9 @@ class Client:
     def post(self, address: str, *held: int, **fields: object) -> Answer:
         """Post a form as htmx does."""
         pairs = [("csrfmiddlewaretoken", self.token), *fields.items()]
-        return self._ask("POST", address, urlencode([*pairs, *(("held", at) for at in held)]))
+        return self._ask(
+            "POST", address, urlencode([*pairs, *(("held", at) for at in held)], doseq=True)
+        )
 
     def _ask(self, method: str, address: str, body: str | None = None) -> Answer:
         headers = {"Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())}
@@ -95,7 +97,7 @@ class Client:
             self.cookies[name] = rest.partition(";")[0]
         return Answer(response.status, text, response.headers.get("Location", ""))
 
-    def new_game(self) -> str:
-        """Start a solo game; the address of its table."""
+    def new_game(self, **fields: object) -> str:
+        """Start a game, a solo one unless the fields say otherwise; the address of its table."""
         self.get("/new/")
-        return self.post("/new/", kind="solo").location
+        return self.post("/new/", **({"kind": "solo"} | fields)).location

@@ -1,10 +1,19 @@
 """Draws the dice of a finished game again from what anybody can read of it."""
 
 import hashlib
-from typing import Any
+from collections import Counter
+from typing import Any, NamedTuple
 
 from games.dice_source import KeyedDice, Throw
 from games.rules import Record, Roll, TurnEntry
+
+
+class Place(NamedTuple):
+    """Where in a game a roll was made: the seat from 0, its turn and the roll from 1."""
+
+    seat: int
+    turn: int
+    roll: int
 
 
 def header(record: Record, name: str) -> str:
@@ -22,22 +31,28 @@ def shown(part: Any, summary: str) -> str:
 
 
 def draws_differ(record: Record, key: str) -> list[str]:
-    """The rolls of a solo game that the key does not explain."""
+    """The rolls of a game that the key does not explain."""
     source, wrong = KeyedDice(bytes.fromhex(key)), []
-    for turn, entry in enumerate(record.entries, start=1):
+    turns: Counter[int] = Counter()
+    for entry in record.entries:
         assert isinstance(entry, TurnEntry)
+        turns[entry.seat] += 1
+        turn = turns[entry.seat]
         nonces = entry.nonces or ("",) * len(entry.rolls)
         last = (0,) * 5
         for number, (roll, nonce) in enumerate(zip(entry.rolls, nonces, strict=True), start=1):
-            if _redrawn(source, turn, number, roll, last, nonce) != roll.dice.values:
-                wrong.append(f"turn {turn} roll {number}: {roll.dice}")
+            if (
+                _redrawn(source, Place(entry.seat, turn, number), roll, last, nonce)
+                != roll.dice.values
+            ):
+                wrong.append(f"seat {entry.seat} turn {turn} roll {number}: {roll.dice}")
             last = roll.dice.values
     return wrong
 
 
 def _redrawn(
-    source: KeyedDice, turn: int, number: int, roll: Roll, last: tuple[int, ...], nonce: str
+    source: KeyedDice, place: Place, roll: Roll, last: tuple[int, ...], nonce: str
 ) -> tuple[int, ...]:
     kept = tuple(sorted(last[at - 1] for at in roll.held))
-    drawn = iter(source.draw(Throw(0, turn, number, kept, nonce)))
+    drawn = iter(source.draw(Throw(place.seat, place.turn, place.roll, kept, nonce)))
     return tuple(last[at - 1] if at in roll.held else next(drawn) for at in range(1, 6))

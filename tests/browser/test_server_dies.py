@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPException
+from time import sleep
 from typing import Any
 
 import pytest
@@ -76,8 +77,6 @@ class Journal:
         return None
 
     def _pause(self) -> None:
-        from time import sleep
-
         sleep(self.chance.uniform(0, 0.03))
 
     def _what_became_of_it(
@@ -138,6 +137,45 @@ def test_twenty_kills_in_one_game_lose_nothing(mortal):
     assert draws_differ(record, header(record, "Key")) == []
     assert journal.kills == KILLS
     assert journal.lost_answers >= 3, "no request was in flight: the pauses are too long"
+
+
+def test_twenty_kills_while_bots_play_double_nothing(mortal):
+    """Bots at once take some ten steps in a row; the server dies somewhere among them."""
+    chance = random.Random(2)
+    client = Client(mortal.port)
+    table = client.new_game(kind="bots", columns=3, bot=["easy"] * 2, pace="once")
+    kills, midway, finished = 0, 0, ""
+    while True:
+        shown = client.get(table)
+        record = parse_record(client.get(f"{table}record.txt").text)
+        position = record.replay()
+        turns = "\n".join(line for line in record.text.splitlines() if " = " in line)
+        assert turns.startswith(finished), "a turn that was finished has changed"
+        finished = turns
+        if position.is_over:
+            break
+        if record.names[position.seat] == "Skipper":
+            if not position.rolls:
+                shown = client.post(f"{table}roll/", ply=shown.ply, nonce="")
+            else:
+                choice = best(position.card.choices(position.dice))
+                client.post(
+                    f"{table}score/", ply=shown.ply, column=choice.column, box=choice.box.value
+                )
+        elif kills < KILLS:
+            sleep(chance.uniform(0, 0.15))
+            mortal.kill()
+            mortal.start()
+            kills += 1
+            midway += record.text != client.get(f"{table}record.txt").text
+        else:
+            sleep(0.05)
+    client.close()
+    assert [entry.seat for entry in record.entries] == [0, 1, 2] * 39
+    assert all(len(entry.rolls) <= 3 for entry in record.entries)
+    assert draws_differ(record, header(record, "Key")) == []
+    assert kills == KILLS
+    assert midway >= 3, "the bots never played while the server died"
 
 
 def test_a_page_outlives_its_server(browser, mortal):

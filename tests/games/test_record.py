@@ -3,8 +3,12 @@
 from collections.abc import Callable
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
-from games.rules import Box, Score, parse_record
+from games.commands.settle import settle
+from games.models import Game
+from games.rules import Box, Record, Score, parse_record
 from tests import page
 from tests.games.checklist import UNKNOWN
 from tests.seated import Browser, Table, rows, stranger
@@ -78,3 +82,30 @@ def test_unknown_codes_are_not_found(table: Table) -> None:
 def test_other_methods_are_refused(table: Table, method: str) -> None:
     answer = table.browser.generic(method, f"{table.address}record.txt")
     assert (answer.status_code, answer["Allow"]) == (405, "GET, HEAD")
+
+
+@pytest.mark.parametrize("times", [1, 3])
+def test_it_is_of_one_moment_however_quickly_bots_move_on(
+    seated: Callable[..., Table], monkeypatch: pytest.MonkeyPatch, times: int
+) -> None:
+    """Between the reading of the game and of its turns a bot takes a step, and does so again."""
+    table = seated(1, kind="bots", bots=2)
+    table.turn("chance")
+    record, left = Game.record, [times]
+
+    def overtaken(game: Game) -> Record:
+        due = Game.objects.get(pk=table.pk).due_at
+        if left[0] and due is not None:
+            left[0] -= 1
+            settle(table.pk, due)
+        return record(game)
+
+    monkeypatch.setattr(Game, "record", overtaken)
+    told = Game.objects.record_of(table.pk)
+    assert told.replay() == table.game.position
+
+
+def test_game_and_seats_are_read_in_one_query(table: Table) -> None:
+    with CaptureQueriesContext(connection) as queries:
+        Game.objects.load(table.pk)
+    assert len(queries) == 1

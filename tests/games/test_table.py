@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from games import access
 from games.models import Game, Seat
 from games.rules import BOXES
 from tests import page
@@ -83,17 +84,16 @@ def test_unknown_codes_are_not_found(table: Table) -> None:
 def test_a_game_deleted_between_two_reads_is_not_found(
     seated: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The row of the game is read before the deletion, those of its seats after it."""
+    """Who looks is found before the deletion, the game is read after it."""
     table = seated(2)
-    build: Any = Game.from_db.__func__  # type: ignore[attr-defined]
+    find = access.viewer
 
-    def build_and_be_overtaken(model: type[Game], *row: Any) -> Game:
-        game: Game = build(model, *row)
-        monkeypatch.setattr(Game, "from_db", classmethod(build))
-        Game.objects.filter(pk=game.pk).delete()
-        return game
+    def find_and_be_overtaken(request: Any, code: str) -> access.Viewer:
+        found = find(request, code)
+        Game.objects.filter(pk=found.game_id).delete()
+        return found
 
-    monkeypatch.setattr(Game, "from_db", classmethod(build_and_be_overtaken))
+    monkeypatch.setattr(access, "viewer", find_and_be_overtaken)
     answer = table.browsers[0].get(table.address)
     assert answer.status_code == 404
     page.check_designed(page.read(answer.content))

@@ -10,7 +10,10 @@ from tests.browser.table import Table
 
 @pytest.fixture
 def table(visitor) -> Table:
-    return visitor.sit()
+    table = visitor.sit()
+    # Before htmx is awake, just after the page is there, a press posts the plain form.
+    table.page.wait_for_function("() => document.querySelector('[data-htmx-powered]')")
+    return table
 
 
 def roll_by(table: Table, key: str) -> None:

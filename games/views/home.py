@@ -25,7 +25,8 @@ def home(request: HttpRequest) -> HttpResponse:
     player = access.player_id(request)
     newest = Game.objects.of(player).with_seats().in_progress().first()
     running = Pov(newest, newest.role_of(player)) if newest else None
-    return render(request, "games/home.html", {"running": running, "once": new_once()})
+    context = {"running": running, "once": new_once(), "once_more": new_once()}
+    return render(request, "games/home.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -87,6 +87,6 @@ def test_back_and_play_again_is_a_new_game(visitor, home):
 
 def test_the_form_remembers_nothing_by_itself(visitor, home):
     """Bonus & Joker, one column, any order stand first each time."""
-    home.get_by_role("link", name="Choose the rules").click()
+    home.get_by_role("link", name="Choose the game").click()
     for label in ("Bonus & Joker", "One column", "Any order"):
         expect(home.get_by_role("radio", name=label)).to_be_checked()

@@ -1,6 +1,7 @@
 """GET /: Play, and the game that waits."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -23,6 +24,20 @@ def test_a_newcomer_sees_play_and_gets_no_session() -> None:
     assert rows() == before
     assert "yacht" not in browser.cookies
     assert "no-store" in answer["Cache-Control"]
+
+
+@pytest.mark.django_db
+def test_a_bot_is_one_press_away() -> None:
+    browser = Browser()
+    home = page.read(browser.get("/").content)
+    forms = [form for form in home.all("form") if form.get("action") == "/new/"]
+    sent = [{f["name"]: f["value"] for f in form.all("input")} for form in forms]
+    bots = next(fields for fields in sent if fields["kind"] == "bots")
+    assert bots["once"] != next(fields for fields in sent if fields["kind"] == "solo")["once"]
+    answer: Any = browser.post("/new/", bots)
+    game = Game.objects.load(Game.objects.get(code=answer["Location"].split("/")[2]).pk)
+    assert [seat.level for seat in game.seats_in_order] == ["", "easy"]
+    assert game.due_at is None
 
 
 def test_continue_leads_to_the_game_touched_last(seated: Callable[..., Table]) -> None:

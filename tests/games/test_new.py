@@ -213,7 +213,7 @@ def test_every_form_shown_has_a_mark_of_its_own() -> None:
         for address in ("/", "/new/", f"/t/{game.code}/")
         for field in page.read(browser.get(address).content).all("input", name="once")
     ]
-    assert len(set(marks)) == len(marks) == 6
+    assert len(set(marks)) == len(marks) == 8
     assert all(len(mark) >= 16 for mark in marks)
 
 

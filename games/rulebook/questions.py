@@ -72,7 +72,8 @@ START = (
         "Can I play with the keyboard?",
         (
             "Yes. Dice, boxes and Roll are real buttons: Tab walks through them, Enter or Space "
-            "presses them. Nothing needs a mouse, and nothing needs to be dragged.",
+            "presses them. Nothing needs a mouse. Single keys, R for Roll among them, are listed "
+            "by ? at a table; the settings switch them off.",
         ),
     ),
     Question(

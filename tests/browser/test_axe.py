@@ -3,6 +3,7 @@
 from axe_playwright_python.sync_playwright import Axe
 
 from games.rules import Box, Ruleset, Variant
+from tests.browser.addresses import PAGES as ADDRESSES
 from tests.browser.table import card_text
 
 SCHEMES = {
@@ -38,18 +39,7 @@ def told(node) -> str:
     return f"{node['target']} {node['html'][:120]} {reasons[:1]}"
 
 
-PAGES = [
-    "/",
-    "/new/",
-    "/new/?kind=bots",
-    "/me/settings/",
-    "/rules/",
-    "/faq/",
-    "/me/",
-    "/me/games/",
-    "/t/222222/",
-    "/nowhere/",
-]
+PAGES = (*ADDRESSES, "/nowhere/")
 
 
 def found_on(page, addresses) -> dict[str, list[str]]:

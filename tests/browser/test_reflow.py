@@ -6,19 +6,9 @@ from itertools import pairwise
 import pytest
 
 from games.rules import Box, Ruleset, Variant
+from tests.browser.addresses import PAGES
 from tests.browser.table import Table, card_text
 
-PAGES = [
-    "/",
-    "/new/",
-    "/new/?kind=bots",
-    "/me/settings/",
-    "/rules/",
-    "/faq/",
-    "/me/",
-    "/me/games/",
-    "/t/222222/",
-]
 STATES = ["fresh", "rolled", "asking", "three columns", "finished"]
 
 # How much the page is too wide, and what sticks out of it.

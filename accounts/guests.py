@@ -25,10 +25,12 @@ def current(request: HttpRequest) -> Player | None:
     return None if pk is None else Player.objects.filter(pk=pk).first()
 
 
-def preferences(request: HttpRequest) -> dict[str, str]:
-    """How the player of this browser likes to play, by the names of `PREFERENCES`."""
-    player = current(request)
-    return chosen(player.preferences if player else {})
+def preferences(session: Any) -> dict[str, str]:
+    """How the player of this session likes to play, by the names of `PREFERENCES`."""
+    pk = player_id(session)
+    if pk is None:
+        return chosen(None)
+    return chosen(Player.objects.filter(pk=pk).values_list("preferences", flat=True).first())
 
 
 def become(request: HttpRequest, pk: int) -> None:

@@ -15,6 +15,13 @@ class Preference(NamedTuple):
 
 
 PREFERENCES = {
+    "dice": Preference(
+        "A press on a die",
+        {
+            "hold": ("Holds it", "What is held stays; the others are rolled."),
+            "cup": ("Puts it in the cup", "What is in the cup is rolled; the others stay."),
+        },
+    ),
     "scoring": Preference(
         "Scoring",
         {
@@ -28,6 +35,14 @@ PREFERENCES = {
             "all": ("In every open box", "As soon as the dice lie there."),
             "picked": ("Only in the picked box", "You count the others yourself."),
             "off": ("Nowhere", "You count everything yourself."),
+        },
+    ),
+    "tumble": Preference(
+        "Tumbling dice",
+        {
+            "full": ("Full", "Almost a second; a press lets them rest at once."),
+            "short": ("Short", "A third of a second."),
+            "none": ("None", "The dice just lie there, as where motion is reduced."),
         },
     ),
     "keys": Preference(

@@ -39,7 +39,7 @@ def games(request: HttpRequest) -> HttpResponse:
 @never_cache
 def settings(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
-        return settings_page(request, PreferencesForm(initial=guests.preferences(request)))
+        return settings_page(request, PreferencesForm(initial=guests.preferences(request.session)))
     form = PreferencesForm(request.POST)
     if not form.is_valid():
         return settings_page(request, form, status=422)

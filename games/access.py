@@ -1,6 +1,6 @@
 """The one door in: from a request or a socket to a game and the seats the viewer holds."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -20,6 +20,8 @@ class Viewer:
     code: str
     role: tuple[int, ...]
     due_at: datetime | None = None
+    cup: bool = False
+    """Whether a press on a die puts it in the cup: known of a socket, told by a form."""
 
 
 def viewer(request: HttpRequest, code: str) -> Viewer:
@@ -40,7 +42,10 @@ def seat(request: HttpRequest, code: str) -> Viewer:
 
 def socket_viewer(scope: dict[str, Any], code: str) -> Viewer | None:
     """Whoever opened a socket to this table, or None where there is no such table."""
-    return _viewer(scope["session"], code)
+    found = _viewer(scope["session"], code)
+    if found is None or not found.role:
+        return found
+    return replace(found, cup=guests.preferences(scope["session"])["dice"] == "cup")
 
 
 def player_id(request: HttpRequest) -> int | None:
@@ -55,7 +60,7 @@ def player_id_or_new(request: HttpRequest) -> int:
 
 def preferences(request: HttpRequest) -> dict[str, str]:
     """How the player of this browser likes to play."""
-    return guests.preferences(request)
+    return guests.preferences(request.session)
 
 
 def take_over(request: HttpRequest, player: int) -> None:

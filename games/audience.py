@@ -28,7 +28,7 @@ FRAMES_KEPT = 256
 AGAIN_SECONDS = 1.0
 """How long to wait before trying again what has failed."""
 
-Key = tuple[int, int, tuple[int, ...], frozenset[str] | None]
+Key = tuple[int, int, tuple[int, ...], bool, frozenset[str] | None]
 
 
 class Listener:
@@ -137,7 +137,7 @@ class Audience:
         """The frame of a role; listeners that want the same one share a single rendering."""
         if not version:  # a newcomer: nobody else waits for the very same moment
             return await self._rendered(viewer, parts)
-        key = (viewer.game_id, version, viewer.role, parts)
+        key = (viewer.game_id, version, viewer.role, viewer.cup, parts)
         if key not in self.frames:
             self.frames[key] = asyncio.ensure_future(self._rendered(viewer, parts))
             if len(self.frames) > FRAMES_KEPT:
@@ -157,7 +157,7 @@ def render_frame(viewer: Viewer, parts: frozenset[str] | None) -> str:
     """The named parts of the game as it is on disk now. Runs in a thread."""
     close_old_connections()
     game = Game.objects.load(viewer.game_id)
-    return fragments.render(Pov(game, viewer.role), parts)
+    return fragments.render(Pov(game, viewer.role, cup=viewer.cup), parts)
 
 
 _audiences: WeakKeyDictionary[asyncio.AbstractEventLoop, Audience] = WeakKeyDictionary()

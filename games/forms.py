@@ -15,9 +15,11 @@ POSITIONS = [(position, position) for position in range(1, 6)]
 
 
 class PlayForm(forms.Form):
-    """The ply the form was drawn for: every play form carries it."""
+    """What every play form carries: the ply it was drawn for."""
 
     ply = forms.IntegerField(min_value=0, max_value=10_000)
+    cup = forms.BooleanField(required=False)
+    """Whether it was drawn for somebody who presses dice into the cup."""
 
     @classmethod
     def read(cls, data: QueryDict) -> dict[str, Any]:
@@ -71,6 +73,10 @@ class RollForm(PlayForm):
 
     held = HeldField()
     nonce = forms.RegexField(rf"\A{dice_source.NONCE.pattern}\Z", required=False, strip=False)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        return cleaned | {"lay_out": cleaned.get("cup", False)}
 
 
 class ScoreForm(PlayForm):

@@ -1,6 +1,5 @@
 """The game as one viewer sees it: rows prepared so that a template has nothing to work out."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -8,7 +7,7 @@ from games import wording
 from games.card_view import CardView, Pick, card_view, score_text
 from games.models import Game, Kind, Seat, Status
 from games.rules import Choice, Dice
-from games.seat_view import DieView, SeatView
+from games.seat_view import DieView, SeatView, die_views, seat_views
 
 
 @dataclass(frozen=True)
@@ -16,13 +15,14 @@ class Pov:
     """What the holder of the seats in `role` (none: a spectator) sees of `game`.
 
     `pick` is the box picked on a page that works without a script, `asking` whether that page
-    asks once more before a costly zero.
+    asks once more before a costly zero, `cup` whether a press on a die puts it in the cup.
     """
 
     game: Game
     role: tuple[int, ...]
     pick: Pick | None = None
     asking: bool = False
+    cup: bool = False
 
     @cached_property
     def playing(self) -> bool:
@@ -80,17 +80,7 @@ class Pov:
 
     @property
     def dice(self) -> list[DieView]:
-        held = self.game.held_positions if self.playing else ()
-        rolls = self.game.rolls_of_turn
-        kept = rolls[-1].held if rolls else ()
-        dice = self.dice_on_table
-        values: Sequence[int | None] = dice.values if dice else (None,) * 5
-        return [
-            DieView(
-                at, value, wording.die_name(at, value), at in held, 0 if at in kept else self.rolls
-            )
-            for at, value in enumerate(values, start=1)
-        ]
+        return die_views(self.game, cup=self.cup and self.can_hold)
 
     @property
     def can_hold(self) -> bool:
@@ -109,7 +99,7 @@ class Pov:
         if self.my_turn and not self.rolls_left:
             return "No rolls left"
         if self.my_turn and not self.dice_to_roll:
-            return "All dice held"
+            return "The cup is empty" if self.cup else "All dice held"
         return f"Roll {wording.dice(self.dice_to_roll)}"
 
     @property
@@ -145,11 +135,24 @@ class Pov:
         limits = wording.joker(self.game.position.card, self.dice_on_table, self.choices)
         if limits or not self.my_turn:
             return limits
-        return wording.next_step(self.game, self.dice_on_table)
+        return wording.next_step(self.game, self.dice_on_table, self.cup)
+
+    @property
+    def dice_label(self) -> str:
+        """What the group of dice is called: which roll this is, and what a press does to them."""
+        if not self.rolls:
+            return "Not rolled yet"
+        cup = "; pressed dice are in the cup" if self.cup and self.can_hold else ""
+        return f"Roll {self.rolls} of 3, {self.rolls_left_text}{cup}"
 
     @property
     def said(self) -> str:
         return wording.happened(self.game, self.role)
+
+    @property
+    def said_before(self) -> list[tuple[int, str]]:
+        """The scores that a viewer may have skipped, each with the number of its turn."""
+        return wording.earlier_scores(self.game, self.role)
 
     @cached_property
     def cards(self) -> list[CardView]:
@@ -184,20 +187,7 @@ class Pov:
 
     @property
     def seats(self) -> list[SeatView]:
-        totals = self.game.position.totals
-        return [
-            SeatView(
-                seat.index,
-                seat.name,
-                totals[seat.index],
-                self.playing and seat.index == self.game.turn_seat,
-                seat.index in self.role,
-                seat.place,
-                self.game.position.cards[seat.index].boxes_left,
-                seat.level,
-            )
-            for seat in self.game.seats_in_order
-        ]
+        return seat_views(self.game, self.role)
 
     @property
     def can_skip(self) -> bool:

@@ -1,13 +1,18 @@
 """A die and a seat as a template shows them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from games import wording
+from games.models import Game, Status
 
 
 @dataclass(frozen=True)
 class DieView:
     """One die on the felt. `value` is None before the first roll of a turn.
 
-    `fell` is the number of the last roll where this die was rolled in it, else 0.
+    `fell` is the number of the last roll where this die was rolled in it, else 0. With `cup` a
+    press puts it in the cup instead of holding it.
     """
 
     position: int
@@ -15,6 +20,11 @@ class DieView:
     name: str
     held: bool
     fell: int
+    cup: bool = False
+
+    @property
+    def pressed(self) -> bool:
+        return self.held != self.cup if self.value else self.held
 
 
 @dataclass(frozen=True)
@@ -29,3 +39,41 @@ class SeatView:
     place: int | None
     boxes_left: int
     level: str
+
+
+def die_views(game: Game, *, cup: bool) -> list[DieView]:
+    """The five dice as they lie, blank before the first roll of a turn."""
+    rolls = game.rolls_of_turn
+    last = rolls[-1] if rolls else None
+    held = game.held_positions if game.status == Status.PLAYING else ()
+    kept = last.held if last else ()
+    values: Sequence[int | None] = last.dice.values if last and last.dice else (None,) * 5
+    return [
+        DieView(
+            at,
+            value,
+            wording.die_name(at, value),
+            at in held,
+            0 if at in kept else len(rolls),
+            cup,
+        )
+        for at, value in enumerate(values, start=1)
+    ]
+
+
+def seat_views(game: Game, role: tuple[int, ...]) -> list[SeatView]:
+    """Everybody at the table, seen by whoever holds the seats in `role`."""
+    totals, playing = game.position.totals, game.status == Status.PLAYING
+    return [
+        SeatView(
+            seat.index,
+            seat.name,
+            totals[seat.index],
+            playing and seat.index == game.turn_seat,
+            seat.index in role,
+            seat.place,
+            game.position.cards[seat.index].boxes_left,
+            seat.level,
+        )
+        for seat in game.seats_in_order
+    ]

@@ -1,6 +1,7 @@
 """The sentences that tell what happened and what can be done, for eyes and for ears."""
 
 from games.models import Game, Status
+from games.models.scored import Scored
 from games.rules import Box, Card, Choice, Dice
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six")
@@ -80,11 +81,15 @@ def before_the_roll(game: Game, role: tuple[int, ...]) -> str:
     return f"Drawn order: {drawn}. {ready}".strip()
 
 
-def next_step(game: Game, lying: Dice) -> str:
-    """What the seat on turn holds, or may do now."""
+def next_step(game: Game, lying: Dice, cup: bool) -> str:
+    """What the seat on turn holds or has in the cup, or may do now."""
     if len(game.rolls_of_turn) == 3:
         return "Pick a box to score."
     held = lying.keep(game.held_positions)
+    if cup:
+        thrown = lying.keep({1, 2, 3, 4, 5} - set(game.held_positions))
+        nothing = "Tap dice to put them in the cup, or pick a box."
+        return f"In the cup: {kept(thrown)}." if thrown else nothing
     return f"Held: {kept(held)}." if held else "Tap dice to hold them, or pick a box."
 
 
@@ -99,10 +104,31 @@ def happened(game: Game, role: tuple[int, ...]) -> str:
     if kind == "undo":
         label = Box(fields[2]).label
         return f"Score taken back. {label}{column_of(game, int(fields[1]))} is open again."
-    if kind == "score":
-        said = _by(game, int(fields[0]), role) + _scored(game, fields)
-        return said + _next_turn(game, role)
+    if kind == "score" and game.recent_scores:
+        return scored(game, game.recent_scores[-1], role) + _what_now(game, role)
     return ""
+
+
+def earlier_scores(game: Game, role: tuple[int, ...]) -> list[tuple[int, str]]:
+    """The scores before the last move, each with the number of its turn, the first being 1.
+
+    For whoever has skipped the states in which they were the news.
+    """
+    told = game.recent_scores
+    numbers = range(game.turns_done - len(told) + 1, game.turns_done + 1)
+    rows = [(at, scored(game, one, role)) for at, one in zip(numbers, told, strict=True)]
+    return rows[:-1] if game.happened.startswith("score") else rows
+
+
+def scored(game: Game, one: Scored, role: tuple[int, ...]) -> str:
+    """What one turn has brought."""
+    label = one.box.label + column_of(game, one.column)
+    said = f"{label} scored {one.points}." if one.points else f"{label} scratched for 0."
+    if one.bonus:
+        said += " Bonus Yacht, 100 more."
+    if one.gain:
+        said += " Upper bonus, 35 more."
+    return f"{_by(game, one.seat, role)}{said} Total {one.total}."
 
 
 def _by(game: Game, seat: int, role: tuple[int, ...]) -> str:
@@ -117,22 +143,10 @@ def _rolled(game: Game) -> str:
     return f"Roll {len(game.rolls_of_turn)} of 3: {spaced(last.dice)}.{tail}"
 
 
-def _scored(game: Game, fields: list[str]) -> str:
-    seat, column, points, bonus = int(fields[0]), int(fields[1]), int(fields[3]), int(fields[4])
-    label = Box(fields[2]).label + column_of(game, column)
-    card = game.position.cards[seat]
-    said = f"{label} scored {points}." if points else f"{label} scratched for 0."
-    if bonus:
-        said += " Bonus Yacht, 100 more."
-    box = Box(fields[2])
-    if box.is_upper and card.upper_bonus(column) and card.upper(column) - points < 63:
-        said += " Upper bonus, 35 more."
-    said += f" Total {card.total}."
-    return said + (" The game is over." if game.status == Status.FINISHED else "")
-
-
-def _next_turn(game: Game, role: tuple[int, ...]) -> str:
-    if game.status == Status.FINISHED or len(game.seats_in_order) == 1:
+def _what_now(game: Game, role: tuple[int, ...]) -> str:
+    if game.status == Status.FINISHED:
+        return " The game is over."
+    if len(game.seats_in_order) == 1:
         return ""
     name = game.seats_in_order[game.turn_seat].name
     return " Your turn." if role == (game.turn_seat,) else f" {name}'s turn."

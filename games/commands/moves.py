@@ -8,8 +8,10 @@ from games.commands.save import save
 from games.dice_source import DiceSource, KeyedDice, Throw
 from games.models import Game, Seat, Turn
 from games.models.game import NO_NONCE
+from games.models.scored import Scored, with_score
 from games.rules import (
     BONUS_YACHT,
+    Box,
     Dice,
     IllegalMove,
     Position,
@@ -25,9 +27,14 @@ def roll_dice(
     held: Iterable[int],
     nonce: str,
     now: datetime,
+    *,
+    lay_out: bool = False,
     source: Callable[[bytes], DiceSource] = KeyedDice,
 ) -> None:
-    """Keep the held positions and draw the other dice. Errors: IllegalMove."""
+    """Keep the held positions and draw the other dice. Errors: IllegalMove.
+
+    The same positions stay held after it; or all, with `lay_out` and a roll left.
+    """
     position, keep = game.position, held_positions(held)
     position.check(Roll(keep))
     drawn = iter(source(bytes(game.key)).draw(_throw(game, keep, nonce)))
@@ -42,7 +49,7 @@ def roll_dice(
         ply=game.ply + 1,
         rolls=f"{game.rolls} {notation.format_roll(move, first=not position.rolls)}".strip(),
         nonces=f"{game.nonces} {nonce or NO_NONCE}".strip(),
-        held="".join(map(str, keep)),
+        held="12345" if lay_out and game.position.rolls_left else "".join(map(str, keep)),
         happened="roll",
     )
 
@@ -65,8 +72,7 @@ def fill_box(game: Game, move: Score, now: datetime) -> None:
     turn.save(force_insert=True)
     scorer = game.seats_in_order[position.seat]
     scorer.card = notation.format_card(game.position.cards[position.seat])
-    happened = f"score {turn.seat} {move.column} {move.box.value} {turn.points} {turn.bonus}"
-    _pass_on(game, scorer, happened, now)
+    _pass_on(game, scorer, _told(position, game.position, turn), now)
 
 
 def parts(seat: int | None, *names: str) -> tuple[str, ...]:
@@ -100,10 +106,20 @@ def _turn_row(game: Game, before: Position, move: Score, now: datetime) -> Turn:
     )
 
 
-def _pass_on(game: Game, scorer: Seat, happened: str, now: datetime) -> None:
+def _told(before: Position, after: Position, turn: Turn) -> Scored:
+    old, new = before.card, after.cards[turn.seat]
+    gain = new.upper_bonus(turn.column) - old.upper_bonus(turn.column)
+    return Scored(turn.seat, turn.column, Box(turn.box), turn.points, turn.bonus, gain, new.total)
+
+
+def _pass_on(game: Game, scorer: Seat, scored: Scored, now: datetime) -> None:
     after = game.position
     changed = parts(scorer.index, "dice", "controls", "seats", f"card-{after.seat}")
-    changes = {"ply": game.ply + 1, "happened": happened}
+    changes = {
+        "ply": game.ply + 1,
+        "happened": f"score {scored.text}",
+        "recent": with_score(game.recent, scored),
+    }
     if after.is_over:
         # The last dice stay on the table, under the result.
         finish(game, now, changed, **changes)

@@ -11,6 +11,7 @@ from games.commands.save import save
 from games.commands.settle import settle
 from games.dice_source import DiceSource, KeyedDice
 from games.models import Game, Seat, Status
+from games.models.scored import without_last
 from games.refusals import Stale
 from games.rules import Box, IllegalMove, NotYourTurn, Score, notation
 
@@ -22,13 +23,19 @@ def roll(
     held: Iterable[int],
     nonce: str,
     now: datetime,
+    lay_out: bool = False,
     source: Callable[[bytes], DiceSource] = KeyedDice,
 ) -> Game:
     """Keep the held positions and draw the other dice.
 
+    `lay_out` is for whoever presses dice into the cup: all of them lie on the table after it.
     Errors: Stale (another ply), NotYourTurn, IllegalMove.
     """
-    return _act(viewer, ply, now, lambda game: roll_dice(game, held, nonce, now, source))
+
+    def change(game: Game) -> None:
+        roll_dice(game, held, nonce, now, lay_out=lay_out, source=source)
+
+    return _act(viewer, ply, now, change)
 
 
 def hold(viewer: Viewer, *, ply: int, held: Iterable[int], now: datetime) -> Game:
@@ -76,6 +83,7 @@ def undo(viewer: Viewer, *, ply: int, now: datetime) -> Game:
             nonces=last.nonces,
             held=last.held,
             happened=f"undo {last.seat} {last.column} {last.box}",
+            recent=without_last(game.recent),
         )
 
     return _act(viewer, ply, now, change, any_seat=True)

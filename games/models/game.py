@@ -1,4 +1,4 @@
-"""A game and its seats. The row of the game is also the turn that is being played."""
+"""A game. The row of the game is also the turn that is being played."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from django.utils import timezone
 
 from games import dice_source
 from games.models.choices import Kind, Pace, Status, TurnOrder
+from games.models.scored import Scored, parse_scores
+from games.models.seat import Seat
 from games.refusals import NoSuchTable
 from games.rules import (
-    Card,
     Dice,
     Order,
     Position,
@@ -91,6 +92,8 @@ class Game(models.Model):
     """Whether the order of the seats was drawn or given."""
     pace = models.CharField(max_length=8, choices=Pace.choices, default=Pace.CALM.value)
     """How quickly bots take their steps."""
+    undo = models.BooleanField(default=True)
+    """Whether people on one device may take a score back until the next roll."""
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.PLAYING)
     key = models.BinaryField(max_length=32, default=dice_source.new_key)
     once = models.CharField(max_length=32, unique=True, null=True)  # noqa: DJ001 (unique, so null)
@@ -107,6 +110,8 @@ class Game(models.Model):
     """The positions held at the moment, `134`."""
     happened = models.CharField(max_length=64, default="", blank=True)
     """The last move in short, for announcements: `roll`, `undo 0 fours`, `score 0 1 fours 12 0`."""
+    recent = models.CharField(max_length=400, default="", blank=True)
+    """The last scores, `;` between them, as in `games.models.scored`."""
 
     created_at = models.DateTimeField(default=timezone.now)
     touched_at = models.DateTimeField(default=timezone.now)
@@ -159,6 +164,16 @@ class Game(models.Model):
         return tuple(map(int, self.held))
 
     @property
+    def recent_scores(self) -> tuple[Scored, ...]:
+        """The last scores, at most one round of them, the oldest first."""
+        return parse_scores(self.recent)
+
+    @property
+    def turns_done(self) -> int:
+        """How many boxes all seats together have filled."""
+        return sum(self.ruleset.turns - card.boxes_left for card in self.position.cards)
+
+    @property
     def has_bots(self) -> bool:
         return any(seat.level for seat in self.seats_in_order)
 
@@ -170,8 +185,8 @@ class Game(models.Model):
 
     @property
     def undo_allowed(self) -> bool:
-        """Where only people on one device play, a score may be taken back until the next roll."""
-        return self.kind in (Kind.SOLO, Kind.LOCAL) and not self.has_bots
+        """Never with bots (then the kind is another) or on several devices."""
+        return self.undo and self.kind in (Kind.SOLO, Kind.LOCAL)
 
     @property
     def can_undo(self) -> bool:
@@ -220,30 +235,3 @@ def parsed_rolls(text: str) -> tuple[Roll, ...]:
 def unpacked(nonces: str) -> tuple[str, ...]:
     """The nonces of a stored row, one for each roll, empty where the browser sent none."""
     return tuple("" if nonce == NO_NONCE else nonce for nonce in nonces.split())
-
-
-class Seat(models.Model):
-    """A place at a game, 0 to 5 in the order of play, with its card."""
-
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
-    index = models.PositiveSmallIntegerField()
-    player = models.ForeignKey(
-        "accounts.Player", null=True, on_delete=models.SET_NULL, related_name="seats"
-    )
-    name = models.CharField(max_length=20)
-    level = models.CharField(max_length=8, default="", blank=True)
-    """How well a bot in this seat plays (`easy`); empty for a person."""
-    card = models.CharField(max_length=200)
-    """The scorecard as in a position's text."""
-    place = models.PositiveSmallIntegerField(null=True)
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["game", "index"], name="one_seat_an_index"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.name} ({self.index})"
-
-    def parsed_card(self, ruleset: Ruleset) -> Card:
-        return notation.parse_card(self.card, ruleset)

@@ -199,7 +199,7 @@ class Position:
         if self.dice is None and move.held:
             raise IllegalMove("Nothing can be held before the first roll.")
         if len(move.held) == 5:
-            raise IllegalMove("All five dice are held; let one go to roll.")
+            raise IllegalMove("All five dice stay on the table; choose at least one to roll.")
         if self.dice is not None and move.dice is not None:
             before, after = self.dice.values, move.dice.values
             if any(before[position - 1] != after[position - 1] for position in move.held):

@@ -1,6 +1,7 @@
 """The posts of play, and the one shape that they share."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -50,6 +51,7 @@ def act(
     """Run a command for the seat of this browser; a refusal shows the table as it is."""
     seat = access.seat(request, code)
     fields: dict[str, Any] = form.read(request.POST)
+    seat = replace(seat, cup=fields.pop("cup"))
     try:
         game = command(seat, now=timezone.now(), **fields)
     except (Stale, RulesError) as refusal:
@@ -57,12 +59,13 @@ def act(
         return refused(request, seat, status, str(refusal))
     if not by_htmx(request):
         return redirect("table", code=seat.code)
-    return HttpResponse(fragments.render(Pov(game, seat.role), game.changed_parts, notice=""))
+    pov = Pov(game, seat.role, cup=seat.cup)
+    return HttpResponse(fragments.render(pov, game.changed_parts, notice=""))
 
 
 def refused(request: HttpRequest, seat: access.Viewer, status: int, sentence: str) -> HttpResponse:
     """The table as it stands now, with one sentence that says why nothing was done."""
-    pov = Pov(Game.objects.load(seat.game_id), seat.role)
+    pov = Pov(Game.objects.load(seat.game_id), seat.role, cup=seat.cup)
     if not by_htmx(request):
-        return table_page(request, pov, notice=sentence, status=status)
+        return table_page(request, pov, access.preferences(request), sentence, status)
     return HttpResponse(fragments.render(pov, notice=sentence), status=status)

@@ -18,8 +18,15 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     if viewer.code != code:
         return redirect("table", code=viewer.code)
     game = Game.objects.load(viewer.game_id)
-    pov = Pov(game, viewer.role, pick=picked(request.GET), asking="ask" in request.GET)
-    return table_page(request, pov)
+    prefer = access.preferences(request)
+    pov = Pov(
+        game,
+        viewer.role,
+        pick=picked(request.GET),
+        asking="ask" in request.GET,
+        cup=bool(viewer.role) and prefer["dice"] == "cup",
+    )
+    return table_page(request, pov, prefer)
 
 
 @require_safe
@@ -29,14 +36,16 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
     return HttpResponse(told.text, content_type="text/plain; charset=utf-8")
 
 
-def table_page(request: HttpRequest, pov: Pov, notice: str = "", status: int = 200) -> HttpResponse:
-    """The whole page of a table for one viewer."""
+def table_page(
+    request: HttpRequest, pov: Pov, prefer: dict[str, str], notice: str = "", status: int = 200
+) -> HttpResponse:
+    """The whole page of a table for one viewer, who likes to play as `prefer` tells."""
     parts = {name: fragments.render_part(pov, name) for name in fragments.part_names(pov)}
     context = {
         "pov": pov,
         "parts": {name: text for name, text in parts.items() if "-" not in name},
         "cards": [text for name, text in parts.items() if "-" in name],
-        "prefer": access.preferences(request),
+        "prefer": prefer,
         "notice": notice,
         "once": new_once(),
     }

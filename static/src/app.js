@@ -3,10 +3,10 @@
 import "./htmx.js";
 import "htmx.org/dist/ext/hx-ws.js";
 import "./gate.js";
+import "./dice.js";
+import "./fall.js";
 import "./announce.js";
 import "./once.js";
-import "./dice.js";
 import "./pick.js";
 import "./keys.js";
-import "./fall.js";
 import "./line.js";

@@ -2,7 +2,10 @@
 // the server's word is shown when it comes. Rolling sends what is marked now.
 
 const dice = () => [...document.querySelectorAll("#dice button.die")];
-const isHeld = (die) => die.getAttribute("aria-pressed") === "true";
+const isPressed = (die) => die.getAttribute("aria-pressed") === "true";
+// In the cup or held: a press means what the player has chosen.
+const isHeld = (die) => isPressed(die) !== die.classList.contains("cup");
+const cupIsUsed = () => document.getElementById("table").dataset.dice === "cup";
 const heldNow = () => dice().filter(isHeld).map((die) => die.value);
 const plyShown = () => document.getElementById("state").dataset.ply;
 
@@ -10,24 +13,30 @@ const plyShown = () => document.getElementById("state").dataset.ply;
 let pending = null;
 let presses = 0;
 
+export const diceToRoll = () => 5 - heldNow().length;
+
+const allStay = () => (cupIsUsed() ? "The cup is empty" : "All dice held");
+
 function showRollText() {
   const roll = document.getElementById("roll");
-  const left = 5 - heldNow().length;
+  const left = diceToRoll();
   const text = roll?.querySelector(".text");
   if (!text) return;
-  text.textContent = left ? `Roll ${left} ${left === 1 ? "die" : "dice"}` : "All dice held";
+  text.textContent = left ? `Roll ${left} ${left === 1 ? "die" : "dice"}` : allStay();
   if (!roll.dataset.falling) roll.removeAttribute("aria-disabled");
   if (!left) roll.setAttribute("aria-disabled", "true");
 }
 
 function press(die) {
   if (die.getAttribute("aria-disabled") === "true") return;
-  die.setAttribute("aria-pressed", String(!isHeld(die)));
+  die.setAttribute("aria-pressed", String(!isPressed(die)));
   presses += 1;
-  pending = { ply: plyShown(), held: heldNow() };
+  pending = { ply: plyShown(), held: heldNow(), lost: false };
   showRollText();
-  document.getElementById("mark").dispatchEvent(new CustomEvent("mark"));
+  send();
 }
+
+const send = () => document.getElementById("mark").dispatchEvent(new CustomEvent("mark"));
 
 document.addEventListener("click", (event) => {
   const die = event.target.closest("#dice button.die");
@@ -60,14 +69,23 @@ function nonce() {
 document.addEventListener("yacht:shown", () => {
   if (pending?.ply !== plyShown()) pending = null;
   if (!pending) return;
-  for (const die of dice()) die.setAttribute("aria-pressed", String(pending.held.includes(die.value)));
+  for (const die of dice()) {
+    const held = pending.held.includes(die.value);
+    die.setAttribute("aria-pressed", String(held !== die.classList.contains("cup")));
+  }
   showRollText();
+  if (!pending.lost) return;
+  pending.lost = false;
+  send();
 });
 
+// A refusal ends them. A line that broke does not: they are sent again with the next news, and
+// count for the next roll in any case.
 document.addEventListener("htmx:finally:request", (event) => {
-  if (event.target.id !== "mark") return;
+  if (event.target.id !== "mark" || !pending) return;
   const { press, response } = event.detail.ctx;
-  if (response?.status !== 200 || press === presses) pending = null;
+  if (!response) pending.lost = true;
+  else if (response.status !== 200 || press === presses) pending = null;
 });
 
 // A mark that waited in line while the dice were rolled means nothing any more.

@@ -5,5 +5,5 @@ const notice = () => document.getElementById("notice");
 document.addEventListener("htmx:error", () => {
   if (!notice()) return;
   notice().textContent = "The server cannot be reached. Nothing is lost; press again.";
-  document.dispatchEvent(new CustomEvent("yacht:shown"));
+  document.dispatchEvent(new CustomEvent("yacht:told"));
 });

@@ -12,7 +12,13 @@ from tests.seated import Browser, Table, browser_of, rows
 
 pytestmark = pytest.mark.django_db
 
-DEFAULTS = {"scoring": "confirm", "previews": "all", "keys": "on"}
+DEFAULTS = {
+    "dice": "hold",
+    "scoring": "confirm",
+    "previews": "all",
+    "tumble": "full",
+    "keys": "on",
+}
 
 
 def checked(browser: Browser) -> dict[str, str]:

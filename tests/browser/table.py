@@ -22,7 +22,7 @@ from games.rules import (
 from tests.browser.luck import rig
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six")
-ROLL = re.compile("^(Roll [1-5] |No rolls left|All dice held)")
+ROLL = re.compile("^(Roll [1-5] |No rolls left|All dice held|The cup is empty)")
 SCORE = re.compile("^(Score|Scratch)( |$)")
 
 READ = """([name, wanted]) => new Promise((done, fail) => {

@@ -124,6 +124,25 @@ def test_a_roll_sends_the_marks_of_that_moment(visitor, table):
     assert after["held"] == "25"
 
 
+def test_marks_that_never_arrived_outlive_the_next_frame_and_are_sent_with_it(visitor):
+    visitor.watch.line_is_cut()
+    page = visitor.page()
+    wire = Wire(page)
+    page.goto(f"/t/{visitor.new_game()}/")
+    table = Table(page)
+    table.roll()
+    page.wait_for_timeout(150)
+    page.route("**/hold/", lambda route: route.abort())
+    table.hold(2, 5)
+    expect(table.notice).to_have_text("The server cannot be reached. Nothing is lost; press again.")
+    page.unroute("**/hold/")
+    with page.expect_response("**/hold/"):
+        wire.send(wire.frames[-1])
+    assert table.read()["held"] == "25"
+    page.reload()
+    assert table.read()["held"] == "25"
+
+
 def test_a_press_that_never_arrives_can_be_made_again(visitor, table):
     """The line breaks under a roll: the page stays usable and says that it went wrong."""
     visitor.watch.line_is_cut()

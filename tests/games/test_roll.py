@@ -87,7 +87,7 @@ class TestRoll(PlayChecklist):
         answer = table.post("roll", held=[1, 2, 3, 4, 5])
         assert answer.status_code == 422
         assert rows() == before
-        assert "let one go" in page.read(answer.content).by_id("notice").text
+        assert "choose at least one" in page.read(answer.content).by_id("notice").text
 
     def test_a_turn_starts_with_nothing_rolled_and_nothing_held(
         self, seated: Callable[..., Table]

@@ -89,7 +89,7 @@ def test_a_roll_needs_dice_on_the_table_before_a_score():
 def test_all_five_held_is_no_roll():
     """B102: a bot that keeps everything must score."""
     position = table(card(), rolled="22346")
-    message = "All five dice are held; let one go to roll."
+    message = "All five dice stay on the table; choose at least one to roll."
     assert refusal(position, roll((1, 2, 3, 4, 5), "22346")) == message
     assert not position.is_legal(Roll((1, 2, 3, 4, 5)))
     assert Roll((1, 2, 3, 4, 5)) not in position.legal_moves()

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils import timezone
 
+from accounts.keymap import chosen_keys
 from accounts.models import Player
 from accounts.preferences import chosen
 
@@ -25,12 +26,12 @@ def current(request: HttpRequest) -> Player | None:
     return None if pk is None else Player.objects.filter(pk=pk).first()
 
 
-def preferences(session: Any) -> dict[str, str]:
-    """How the player of this session likes to play, by the names of `PREFERENCES`."""
-    pk = player_id(session)
-    if pk is None:
-        return chosen(None)
-    return chosen(Player.objects.filter(pk=pk).values_list("preferences", flat=True).first())
+def preferences(session: Any) -> dict[str, Any]:
+    """How the player of this session likes to play: by the names of `PREFERENCES`, and `keymap`."""
+    pk, stored = player_id(session), None
+    if pk is not None:
+        stored = Player.objects.filter(pk=pk).values_list("preferences", flat=True).first()
+    return {**chosen(stored), "keymap": chosen_keys(stored)}
 
 
 def become(request: HttpRequest, pk: int) -> None:

@@ -9,7 +9,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts import guests
 from accounts.erase import erase
 from accounts.forms import PreferencesForm
-from accounts.preferences import chosen
+from accounts.prefer import prefer
+from games.forms import refuse_repeats
 from games.models import Game, Status
 from games.pov import Pov
 
@@ -39,18 +40,28 @@ def games(request: HttpRequest) -> HttpResponse:
 @never_cache
 def settings(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
-        return settings_page(request, PreferencesForm(initial=guests.preferences(request.session)))
-    form = PreferencesForm(request.POST)
+        return settings_page(request, PreferencesForm(initial=shown_first(request)))
+    form = PreferencesForm(request.POST, kept=guests.preferences(request.session)["keymap"])
+    refuse_repeats(form, request.POST)
     if not form.is_valid():
         return settings_page(request, form, status=422)
-    player = guests.current_or_new(request)
-    player.preferences = chosen(player.preferences) | form.chosen()
-    player.save(update_fields=["preferences"])
+    prefer(request, form.chosen(), form.keys())
     return redirect(f"{reverse('settings')}?saved")
 
 
+def shown_first(request: HttpRequest) -> dict[str, str]:
+    """The choices as they are kept, by the names of the form."""
+    kept = guests.preferences(request.session)
+    return kept | {f"key_{name}": key for name, key in kept["keymap"].items()}
+
+
 def settings_page(request: HttpRequest, form: PreferencesForm, status: int = 200) -> HttpResponse:
-    context = {"form": form, "choices": form.choices_shown(), "saved": "saved" in request.GET}
+    context = {
+        "form": form,
+        "choices": form.choices_shown(),
+        "keys": form.keys_shown(),
+        "saved": "saved" in request.GET,
+    }
     return render(request, "accounts/settings.html", context, status=status)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from accounts import guests
+from accounts.prefer import prefer as keep
 from games.codes import normalised
 from games.models import Seat
 from games.refusals import NoSuchTable, Refused
@@ -58,9 +59,15 @@ def player_id_or_new(request: HttpRequest) -> int:
     return guests.current_or_new(request).pk
 
 
-def preferences(request: HttpRequest) -> dict[str, str]:
+def preferences(request: HttpRequest) -> dict[str, Any]:
     """How the player of this browser likes to play."""
     return guests.preferences(request.session)
+
+
+def prefer(request: HttpRequest, choices: dict[str, str]) -> None:
+    """Keep how the player of this browser likes to play, where anything was chosen."""
+    if choices:
+        keep(request, choices)
 
 
 def take_over(request: HttpRequest, player: int) -> None:

@@ -1,6 +1,6 @@
 """What a browser may ask of a new game: its rules, who sits down, and how it is played."""
 
-import unicodedata
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -9,33 +9,13 @@ from django.http import QueryDict
 from games.commands.table import Sitter
 from games.forms import refuse_repeats
 from games.models import Game, Kind, Pace, TurnOrder
-from games.rules import SEATS, Order, Ruleset, Ties, Variant
+from games.names import MOST, NamesField, different
+from games.options import FIRST, OPTIONS
+from games.presets import PLAIN
+from games.rules import Order, Ruleset, Ties, Variant
 
-NAME_LENGTH = 20
-BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and signs to Unicode that show nothing."""
-MOST = max(SEATS)
 BOT_NAMES = ("Pip", "Marlin", "Wren", "Otis", "Juno", "Skua", "Tern", "Dory", "Finn", "Gale", "Kit")
 """Names of our own, as many as there are seats to avoid them."""
-
-
-class Names(forms.MultipleHiddenInput):
-    """However many values came, as they came."""
-
-    allow_multiple_selected = True
-
-
-class NamesField(forms.Field):
-    """The names of people in seat order; an empty one leaves its seat free."""
-
-    widget = Names
-
-    def clean(self, value: Any) -> list[str]:
-        if len(value) > MOST or any(len(name) > 200 for name in value):
-            raise forms.ValidationError("At most six names, none longer than 200 letters.")
-        for name in value:
-            forms.CharField(required=False).clean(name)  # no null characters
-        return [tidy_name(name, "") for name in value]
 
 
 class NewGameForm(forms.Form):
@@ -63,6 +43,17 @@ class NewGameForm(forms.Form):
     turns = forms.ChoiceField(choices=[("draw", "Drawn"), ("seats", "As seated")], required=False)
     pace = forms.ChoiceField(
         choices=[("calm", "Calm"), ("quick", "Quick"), ("once", "At once")], required=False
+    )
+    undo = forms.ChoiceField(
+        choices=[("on", "Until the next roll"), ("off", "Never")], required=False
+    )
+    previews = forms.ChoiceField(
+        choices=[
+            ("all", "In every open box"),
+            ("picked", "Only in the picked box"),
+            ("off", "Nowhere"),
+        ],
+        required=False,
     )
     name = NamesField(required=False)
     bot = forms.MultipleChoiceField(choices=[("", "Nobody"), ("easy", "Easy")], required=False)
@@ -114,6 +105,7 @@ class NewGameForm(forms.Form):
             "ties": Ties(cleaned["ties"] or Ties.SHARE.value),
             "turn_order": TurnOrder(cleaned["turns"] or TurnOrder.DRAW),
             "pace": Pace(cleaned["pace"] or Pace.CALM),
+            "undo": cleaned["undo"] != "off",
             "once": cleaned["once"] or None,
         }
 
@@ -127,6 +119,33 @@ class NewGameForm(forms.Form):
             *(Sitter(None, name, level) for name, level in zip(free, bots, strict=False)),
         ]
 
+    def preferences(self) -> dict[str, str]:
+        """What was chosen for this player, at this table and the next."""
+        previews = self.cleaned_data["previews"]
+        return {"previews": previews} if previews else {}
+
+    def options_shown(self) -> list[dict[str, Any]]:
+        """Each choice that matters for this kind of game, with its options and the chosen one."""
+        kind = self["kind"].value() or Kind.SOLO.value
+        return [
+            {
+                "name": name,
+                "title": title,
+                "options": self._options(name, texts),
+                "first": name in FIRST,
+            }
+            for name, (title, kinds, texts) in OPTIONS.items()
+            if kind in kinds
+        ]
+
+    def _options(self, name: str, texts: Sequence[str]) -> list[tuple[Any, str, str, bool]]:
+        choices: list[tuple[Any, str]] = self.fields[name].choices  # type: ignore[attr-defined]
+        chosen = str(self[name].value() or choices[0][0])
+        return [
+            (value, label, text, str(value) == chosen)
+            for (value, label), text in zip(choices, texts, strict=True)
+        ]
+
     def names_shown(self) -> list[str]:
         """A value for each of six name fields."""
         return _filled(self["name"].value())
@@ -137,7 +156,7 @@ class NewGameForm(forms.Form):
 
 
 def like(game: Game | None, kind: str | None) -> dict[str, Any]:
-    """What a new form shows at first: the choices of the player's newest game, if there is one."""
+    """The choices of the player's newest game, if there is one, as a new form shows them."""
     if game is None:
         return PLAIN | {"kind": kind or Kind.SOLO.value}
     seats = game.seats_in_order
@@ -145,45 +164,12 @@ def like(game: Game | None, kind: str | None) -> dict[str, Any]:
     chosen = {name: getattr(game, name) for name in ("variant", "columns", "order", "ties", "pace")}
     return chosen | {
         "kind": kind or (Kind.SOLO.value if game.kind == Kind.TABLE else game.kind),
+        "undo": "on" if game.undo else "off",
         "turns": game.turn_order if several else TurnOrder.DRAW.value,
         "name": [seat.name for seat in seats if several and not seat.level],
         "bot": [seat.level for seat in seats if seat.level],
     }
 
 
-PLAIN: dict[str, Any] = {
-    "variant": "bonus",
-    "columns": 1,
-    "order": "free",
-    "ties": "share",
-    "turns": "draw",
-    "pace": "calm",
-}
-"""What everybody gets who chooses nothing."""
-
-
 def _filled(values: Any) -> list[str]:
     return [*(values or ()), *[""] * MOST][:MOST]
-
-
-def different(names: list[str]) -> list[str]:
-    """The same names, numbered where one comes twice: `Ann`, `Ann 2`."""
-    found: list[str] = []
-    for name in names:
-        taken, number, one = {other.casefold() for other in found}, 1, name
-        while one.casefold() in taken:
-            number += 1
-            tail = f" {number}"
-            one = name[: NAME_LENGTH - len(tail)].rstrip() + tail
-        found.append(one)
-    return found
-
-
-def tidy_name(text: str, default: str = "Skipper") -> str:
-    """A name that shows and never breaks a page: no control, direction or zero-width marks."""
-    composed = unicodedata.normalize("NFC", text)
-    shown = "".join(
-        " " if unicodedata.category(c)[0] in "CZ" or c in BLANKS else c for c in composed
-    )
-    name = " ".join(shown.split())[:NAME_LENGTH].rstrip()
-    return name if any(unicodedata.category(c)[0] in "LNPS" for c in name) else default

@@ -154,6 +154,14 @@ class Pov:
         """The scores that a viewer may have skipped, each with the number of its turn."""
         return wording.earlier_scores(self.game, self.role)
 
+    @property
+    def front(self) -> int:
+        """The seat whose card is shown where there is room for one."""
+        if self.finished:
+            best = self.seats_by_place[0].index
+            return self.role[0] if len(self.role) == 1 else best
+        return self.role[0] if len(self.role) == 1 else self.game.turn_seat
+
     @cached_property
     def cards(self) -> list[CardView]:
         return [self.card(index) for index in range(len(self.game.seats_in_order))]

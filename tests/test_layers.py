@@ -31,7 +31,10 @@ LAYERS = {
     "games.fragments": 5,
     "games.views": 6,
     "games.forms": 6,
+    "games.names": 6,
     "games.new_game": 6,
+    "games.options": 6,
+    "games.presets": 6,
     "games.consumers": 6,
     "games.audience": 6,
     "games.referee": 6,
@@ -163,7 +166,7 @@ def test_of_the_games_only_the_door_knows_accounts() -> None:
         for other in imports(name)
         if is_in(other, "accounts")
     }
-    assert found == {("games.access", "accounts.guests")}
+    assert found == {*(("games.access", f"accounts.{door}") for door in ("guests", "prefer"))}
 
 
 def test_accounts_know_no_more_than_they_need() -> None:
@@ -174,7 +177,7 @@ def test_accounts_know_no_more_than_they_need() -> None:
         for other in imports(name)
         if is_in(other, "games")
     }
-    assert found <= {"games.models", "games.pov", "games.commands"}
+    assert found <= {"games.models", "games.pov", "games.commands", "games.forms"}
 
 
 def test_nothing_imports_the_site_but_its_starter() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from random import SystemRandom
+from typing import Any
 
 from django.db import IntegrityError, transaction
 
@@ -33,16 +34,24 @@ def create(
     ties: Ties = Ties.SHARE,
     turn_order: TurnOrder = TurnOrder.SEATS,
     pace: Pace = Pace.CALM,
+    undo: bool = True,
     once: str | None = None,
 ) -> Game:
     """A new game with one seat for each, in their order or in one drawn here.
 
     `once` marks the form it came from: the second of two equal ones gets the game of the first.
     """
+    options = {
+        "ties": ties.value,
+        "turn_order": turn_order,
+        "pace": pace,
+        "undo": undo,
+        "once": once,
+    }
     for _ in range(5):
         try:
             with transaction.atomic(durable=True):
-                game = _create(kind, ruleset, now, ties, turn_order, pace, once)
+                game = _create(kind, ruleset, now, **options)
                 _seat(game, sitters)
                 return game
         except IntegrityError:
@@ -57,27 +66,16 @@ def made_by(once: str | None) -> Game | None:
     return Game.objects.filter(once=once).first() if once else None
 
 
-def _create(
-    kind: Kind,
-    ruleset: Ruleset,
-    now: datetime,
-    ties: Ties,
-    turn_order: TurnOrder,
-    pace: Pace,
-    once: str | None,
-) -> Game:
+def _create(kind: Kind, ruleset: Ruleset, now: datetime, **options: Any) -> Game:
     return Game.objects.create(
         code=new_code(),
         kind=kind,
         variant=ruleset.variant.value,
         columns=ruleset.columns,
         order=ruleset.order.value,
-        ties=ties.value,
-        turn_order=turn_order,
-        pace=pace,
-        once=once,
         created_at=now,
         touched_at=now,
+        **options,
     )
 
 

@@ -1,6 +1,7 @@
 """Home and the New game form."""
 
 from datetime import timedelta
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,6 +15,7 @@ from games.forms import new_once
 from games.models import Game
 from games.new_game import NewGameForm, like
 from games.pov import Pov
+from games.presets import PRESETS, preset_options
 
 SAME_PRESS = timedelta(minutes=1)
 """How long a form that is sent again can be the same press, which names the same player."""
@@ -38,11 +40,23 @@ def new(request: HttpRequest) -> HttpResponse:
             return redirect("table", code=started(request, form).code)
         status = 422
     else:
-        player = access.player_id(request)
-        last = Game.objects.of(player).with_seats().order_by("-created_at").first()
-        form, status = NewGameForm(initial=like(last, request.GET.get("kind"))), 200
-    context = {"form": form, "kind": form["kind"].value() or "solo", "once": new_once()}
+        form, status = NewGameForm(initial=shown_first(request)), 200
+    context = {
+        "form": form,
+        "kind": form["kind"].value() or "solo",
+        "once": new_once(),
+        "presets": PRESETS,
+        "preset": request.GET.get("preset"),
+    }
     return render(request, "games/new.html", context, status=status)
+
+
+def shown_first(request: HttpRequest) -> dict[str, Any]:
+    """The choices of a form that nobody has filled in: a preset's, or those of the last time."""
+    player = access.player_id(request)
+    last = Game.objects.of(player).with_seats().order_by("-created_at").first()
+    options = preset_options(request.GET.get("preset")) or like(last, request.GET.get("kind"))
+    return options | {"previews": access.preferences(request)["previews"]}
 
 
 def started(request: HttpRequest, form: NewGameForm) -> Game:
@@ -54,6 +68,7 @@ def started(request: HttpRequest, form: NewGameForm) -> Game:
         game = table.create(
             form.kind_of_game, form.ruleset(), sitters, now=timezone.now(), **form.options()
         )
+        access.prefer(request, form.preferences())
     owner = game.seats.filter(player__isnull=False).values_list("player_id", flat=True).first()
     if newcomer and owner is not None and timezone.now() - game.created_at < SAME_PRESS:
         access.take_over(request, owner)

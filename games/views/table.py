@@ -1,5 +1,7 @@
 """The page of a game, and its record as text."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import add_never_cache_headers
@@ -37,7 +39,7 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def table_page(
-    request: HttpRequest, pov: Pov, prefer: dict[str, str], notice: str = "", status: int = 200
+    request: HttpRequest, pov: Pov, prefer: dict[str, Any], notice: str = "", status: int = 200
 ) -> HttpResponse:
     """The whole page of a table for one viewer, who likes to play as `prefer` tells."""
     parts = {name: fragments.render_part(pov, name) for name in fragments.part_names(pov)}

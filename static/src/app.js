@@ -8,5 +8,8 @@ import "./fall.js";
 import "./announce.js";
 import "./once.js";
 import "./pick.js";
+import "./cards.js";
+import "./grid.js";
 import "./keys.js";
+import "./help.js";
 import "./line.js";

@@ -1,9 +1,11 @@
-// Single keys at the table, unless the player has switched them off. Silent while somebody types,
-// with a modifier, and while a dialog is open; what a focused button does by itself stays its own.
+// Single keys at the table, unless the player has switched them off: the list in the dialog says
+// which key does what. Silent while somebody types, with a modifier, and while a dialog is open;
+// what a focused button does by itself stays its own.
+import { pin } from "./cards.js";
+import { enter, isMove } from "./grid.js";
 
 const byId = (id) => document.getElementById(id);
 const isOn = () => byId("table")?.dataset.keys === "on" && byId("keys");
-const boxes = () => [...document.querySelectorAll("#table button.box.legal")];
 const typing = (target) => target.closest?.("input, textarea, select, [contenteditable]");
 const free = (target) => !target.closest?.("button, a, summary, [tabindex]");
 
@@ -12,45 +14,33 @@ const press = (id) => byId(id)?.click();
 function score() {
   if (byId("ask")?.hidden === false) press("ask-yes");
   else if (byId("score")?.getAttribute("aria-disabled") !== "true") press("score");
+  else pin();
 }
 
-const LETTERS = {
-  r: () => press("roll"),
-  s: score,
-  u: () => press("undo"),
-  "?": () => byId("keys").showModal(),
+const ACTS = {
+  roll: () => press("roll"),
+  score,
+  pin,
+  undo: () => press("undo"),
+  list: () => byId("keys").showModal(),
 };
+for (const at of [1, 2, 3, 4, 5]) ACTS[`die-${at}`] = () => press(`die-${at}`);
 
-// The next open box that way: in its column, or in its row.
-function neighbour(from, key) {
-  const all = boxes();
-  if (key === "Home") return all[0];
-  if (key === "End") return all.at(-1);
-  const sideways = key === "ArrowLeft" || key === "ArrowRight";
-  const line = sideways ? "box" : "column";
-  const same = all.filter((box) => box.dataset[line] === from.dataset[line]);
-  const step = key === "ArrowUp" || key === "ArrowLeft" ? -1 : 1;
-  return same[same.indexOf(from) + step];
-}
-
-function move(event) {
-  const from = event.target.closest?.("button.box");
-  if (!from && !free(event.target)) return;
-  const to = from ? neighbour(from, event.key) : boxes()[0];
-  event.preventDefault();
-  to?.focus();
-}
+const keyed = () => [...document.querySelectorAll("#keys [data-act]")];
 
 function act(event) {
   const { key, target } = event;
-  if (key.startsWith("Arrow") || key === "Home" || key === "End") return boxes().length && move(event);
+  if (isMove(key) && free(target)) {
+    event.preventDefault();
+    return enter();
+  }
   if (event.repeat) return;
-  if (key >= "1" && key <= "5") return press(`die-${key}`);
   if (key === " " && free(target)) {
     event.preventDefault();
     return press("roll");
   }
-  LETTERS[key.toLowerCase()]?.();
+  const meant = keyed().find((it) => it.textContent.toLowerCase() === key.toLowerCase());
+  if (meant) ACTS[meant.dataset.act]();
 }
 
 document.addEventListener("keydown", (event) => {
@@ -60,3 +50,15 @@ document.addEventListener("keydown", (event) => {
   if (document.querySelector("dialog[open]")) return;
   act(event);
 });
+
+// Tell whoever asks a control for its key.
+function tell() {
+  if (!isOn()) return;
+  for (const { dataset, textContent } of keyed()) {
+    const also = dataset.act === "roll" ? " Space" : "";
+    byId(dataset.act)?.setAttribute("aria-keyshortcuts", textContent + also);
+  }
+}
+
+document.addEventListener("yacht:shown", tell);
+tell();

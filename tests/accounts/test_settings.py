@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from accounts.keymap import KEYMAP, chosen_keys
 from accounts.models import Player
 from accounts.preferences import PREFERENCES, chosen
 from tests import page
@@ -19,6 +20,8 @@ DEFAULTS = {
     "tumble": "full",
     "keys": "on",
 }
+
+USUAL = {name: key.usual for name, key in KEYMAP.items()}
 
 
 def checked(browser: Browser) -> dict[str, str]:
@@ -43,7 +46,8 @@ def test_a_choice_is_kept_and_tells_so() -> None:
     assert (answer.status_code, answer["Location"]) == (302, "/me/settings/?saved")
     assert checked(browser) == DEFAULTS | {"scoring": "tap", "previews": "off"}
     assert "Saved." in page.read(browser.get("/me/settings/?saved").content).text
-    assert Player.objects.get().preferences == DEFAULTS | {"scoring": "tap", "previews": "off"}
+    kept = Player.objects.get().preferences
+    assert kept == DEFAULTS | {"scoring": "tap", "previews": "off", "keymap": USUAL}
 
 
 def test_what_is_left_out_stays() -> None:
@@ -94,3 +98,68 @@ def test_without_the_right_token_nothing_is_kept() -> None:
 @pytest.mark.parametrize("stored", [None, [], "x", {"scoring": 5}, {"gone": "x"}, {"keys": "loud"}])
 def test_what_is_stored_and_gone_is_the_default(stored: Any) -> None:
     assert chosen(stored) == DEFAULTS
+
+
+# Keys
+
+
+def caps(browser: Browser) -> dict[str, str]:
+    shown = page.read(browser.get("/me/settings/").content)
+    fields = list(shown.all("input", type="text"))
+    return {field["name"].removeprefix("key_"): field["value"] for field in fields}
+
+
+def test_each_act_can_have_another_key(table: Table) -> None:
+    assert caps(Browser()) == USUAL
+    answer: Any = table.browser.post("/me/settings/", {"key_roll": "w", "key_die_1": "!"})
+    assert answer.status_code == 302
+    assert caps(table.browser) == USUAL | {"roll": "W", "die_1": "!"}
+    keys = table.page().by_id("keys").all("kbd")
+    assert [key.text for key in keys if key.get("data-act") in ("roll", "die-1")] == ["W", "!"]
+    table.browser.post("/me/settings/", {"key_roll": ""})
+    assert caps(table.browser) == USUAL | {"die_1": "!"}
+
+
+def test_two_acts_may_change_places(table: Table) -> None:
+    table.browser.post("/me/settings/", {f"key_{n}": k for n, k in USUAL.items()})
+    swapped = USUAL | {"roll": "S", "score": "R"}
+    fields = {f"key_{name}": key for name, key in swapped.items()}
+    answer: Any = table.browser.post("/me/settings/", fields)
+    assert answer.status_code == 302
+    assert caps(table.browser) == swapped
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"key_roll": "s", "key_score": "S"},
+        {"key_roll": "S"},
+        {"key_roll": "1"},
+        {"key_roll": "\u200b"},
+        {"key_roll": "ab"},
+        {"key_roll": "\0"},
+        {"key_roll": "x" * 3000},
+        {"key_roll": ["a", "b"]},
+        {"scoring": ["tap", "confirm"]},
+    ],
+)
+def test_keys_that_cannot_be_change_nothing(fields: dict[str, Any]) -> None:
+    browser, before = Browser(), rows()
+    answer: Any = browser.post("/me/settings/", fields)
+    assert answer.status_code == 422
+    assert rows() == before
+    assert page.read(answer.content).all("p", role="alert")
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        None,
+        {"keymap": 5},
+        {"keymap": {"roll": 7}},
+        {"keymap": {"roll": "S"}},
+        {"keymap": {"x": "y"}},
+    ],
+)
+def test_stored_keys_that_make_no_sense_are_the_usual_ones(stored: Any) -> None:
+    assert chosen_keys(stored) == USUAL

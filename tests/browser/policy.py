@@ -23,22 +23,22 @@ def best(choices: tuple[Choice, ...]) -> Choice:
     return max(choices, key=rank)
 
 
-def play_turn(table: Table, rerolls: int = 0, *, mouse: bool = False) -> Choice:
+def play_turn(table: Table, rerolls: int = 0) -> Choice:
     """One turn: roll, keep and roll again so many times, score; the box that was filled."""
-    table.roll(mouse=mouse)
+    table.roll()
     for _ in range(rerolls):
         held = set(map(int, table.read()["held"]))
         wanted = set(most_common(table.dice))
-        table.hold(*sorted(held ^ wanted), mouse=mouse)
-        table.roll(mouse=mouse)
+        table.hold(*sorted(held ^ wanted))
+        table.roll()
     choice = best(table.choices)
-    table.score(choice, mouse=mouse)
+    table.score(choice)
     return choice
 
 
-def play_game(table: Table, *, mouse: bool = False) -> None:
+def play_game(table: Table) -> None:
     """All turns that are left; some of the first ones with re-rolls."""
     turn = 0
     while not table.position.is_over:
-        play_turn(table, (0, 1, 0, 0, 2)[turn % 5] if turn < 6 else 0, mouse=mouse)
+        play_turn(table, (0, 1, 0, 0, 2)[turn % 5] if turn < 6 else 0)
         turn += 1

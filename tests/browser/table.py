@@ -89,6 +89,7 @@ class Table:
         self.last_roll = Roll(())
         self.key = ""
         self.with_bots = False
+        self.way = "enter"
 
     # What is there
 
@@ -125,10 +126,22 @@ class Table:
 
     # What is done
 
-    def hold(self, *positions: int, mouse: bool = False) -> None:
+    def press(self, target: Any) -> None:
+        """In the way of this player: with the focus and Enter, or, slower, mouse or finger.
+
+        Mouse and finger need their target lying still and uncovered.
+        """
+        if self.way == "mouse":
+            target.click()
+        elif self.way == "touch":
+            target.tap()
+        else:
+            target.press("Enter")
+
+    def hold(self, *positions: int) -> None:
         """Press these dice."""
         for position in positions:
-            press(self.die(position), mouse)
+            self.press(self.die(position))
 
     def hold_surely(self, *positions: int) -> None:
         """Press these dice one after the other, each when the last is on the server."""
@@ -137,38 +150,38 @@ class Table:
             self.hold(position)
             self.read(version=version + 1)
 
-    def roll(self, wanted: str = "", *, mouse: bool = False) -> None:
+    def roll(self, wanted: str = "") -> None:
         """Press Roll and wait for the dice (at a rigged table the wanted ones)."""
         if wanted:
             rig(self, self.key, wanted)
         before = self.read(roll="ready")
-        press(self.roll_button, mouse)
+        self.press(self.roll_button)
         after = self.read(ply=int(before["ply"]) + 1)
         held = tuple(map(int, before["held"]))
         self.last_roll = Roll(held, Dice(tuple(map(int, after["dice"]))))
         self.position = self.position.apply(self.last_roll)
 
-    def pick(self, choice: Choice, *, mouse: bool = False) -> None:
+    def pick(self, choice: Choice) -> None:
         """Press the box, which must have the right name."""
         joker = self.position.card.joker(self.dice)
         name = box_name(choice, self.position.ruleset.columns, joker)
-        press(self.page.get_by_role("button", name=name, exact=True), mouse)
+        self.press(self.page.get_by_role("button", name=name, exact=True))
 
-    def score(self, choice: Choice, *, mouse: bool = False) -> None:
+    def score(self, choice: Choice) -> None:
         """Pick the box, press Score, confirm a zero if asked; `position` follows."""
         ply = self.ply
-        self.pick(choice, mouse=mouse)
-        press(self.score_button, mouse)
+        self.pick(choice)
+        self.press(self.score_button)
         if self.costly_zero(choice):
             expect(self.ask).to_be_visible()
-            press(self.ask.get_by_role("button"), mouse)
+            self.press(self.ask.get_by_role("button"))
         # Bots at once have moved on before anybody looks.
         self.read(**{"plyFrom" if self.with_bots else "ply": ply + 1})
         self.position = self.position.apply(Score(choice.column, choice.box))
 
     def undo(self) -> None:
         ply = self.ply
-        press(self.undo_button, mouse=False)
+        self.press(self.undo_button)
         self.read(ply=ply + 1)
 
     # What the rules say
@@ -195,14 +208,6 @@ class Table:
         dice = made[-1].dice if made else None
         ruleset = self.position.ruleset
         self.position = Position(ruleset, (parse_card(card, ruleset),), 0, len(made), dice)
-
-
-def press(target: Any, mouse: bool) -> None:
-    """With the focus and Enter, or (slower: it must lie still and uncovered) with the mouse."""
-    if mouse:
-        target.click()
-    else:
-        target.press("Enter")
 
 
 def card_text(ruleset: Ruleset | None = None, yachts: int = 0, **points: int) -> str:

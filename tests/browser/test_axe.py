@@ -108,7 +108,14 @@ def keys_listed(rigged):
     return table
 
 
-STATES = [keys_listed, fresh, rolled_and_held, asking, joker, third_roll, three_columns, finished]
+def rules_opened(rigged):
+    table = rigged()
+    table.page.get_by_role("link", name="Rules at this table").click()
+    table.page.get_by_role("dialog", name="The rules of Yacht").wait_for()
+    return table
+
+
+STATES = [keys_listed, rules_opened, fresh, rolled_and_held, asking, joker, third_roll, three_columns, finished]
 
 
 def test_the_table(rigged):
@@ -121,6 +128,30 @@ def test_the_table_on_a_phone(rigged):
         page = state(rigged).page
         page.set_viewport_size(PHONE)
         assert found(page) == []
+
+
+SEVERAL = [
+    {"kind": "local", "name": ["Ann", "Bo", "Cleo"], "turns": "seats"},
+    {"kind": "bots", "bot": ["easy"] * 5, "turns": "seats", "columns": 3},
+]
+
+
+def test_a_table_of_several(visitor):
+    """Another seat's card open, pinned, and all of them; and dice in the cup."""
+    visitor.post("/me/settings/", dice="cup")
+    for fields in SEVERAL:
+        table = visitor.sit(**fields)
+        table.roll_button.click()
+        table.read(ply=1)
+        table.die(2).click()
+        assert found(table.page) == []
+        table.page.set_viewport_size(PHONE)
+        table.page.locator("#seat-1").click()
+        table.page.get_by_role("button", name="Pin this card").click()
+        assert found(table.page) == []
+        table.page.get_by_role("button", name="All cards").click()
+        assert found(table.page) == []
+        table.page.close()
 
 
 def test_the_table_of_a_spectator(rigged, visitors):

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.rules import Position, parse_record
+from tests.browser.heard import LISTEN, heard
 from tests.browser.policy import play_turn
 from tests.browser.table import Table
 
@@ -51,6 +52,32 @@ def play(visitor, table: Table, people: set[str]) -> list[str]:
         play_turn(table)
 
 
+SCORED = re.compile(r"(?:(\w+): )?([A-Z][\w ]+?) (?:scored (\d+)|scratched for (0))\.")
+
+
+def scores_heard(table: Table) -> list[tuple[str, str, str]]:
+    """Who scored how much in which box, as the live region has said it."""
+    found = SCORED.findall(" ".join(heard(table.page)))
+    return [(who, box, points or zero) for who, box, points, zero in found]
+
+
+def scores_written(visitor, table: Table, you: str = "") -> list[tuple[str, str, str]]:
+    """The same as the record tells it."""
+    record = parse_record(visitor.record(table.code))
+    cards, scores = record.replay().cards, []
+    for entry in record.entries:
+        name = record.names[entry.seat]
+        points = cards[entry.seat].filled(entry.score.column, entry.score.box)
+        scores.append(("" if name == you else name, entry.score.box.label, str(points)))
+    return scores
+
+
+@pytest.fixture
+def listening(visitor):
+    visitor.context.add_init_script(LISTEN)
+    return visitor
+
+
 def agrees(visitor, table: Table) -> None:
     """The places and totals of the page are those of the record."""
     record = parse_record(visitor.record(table.code))
@@ -67,23 +94,34 @@ def agrees(visitor, table: Table) -> None:
     assert texts == expected
 
 
-def test_three_people_pass_the_device_on(visitor):
+def test_three_people_pass_the_device_on(listening):
+    visitor = listening
     table = start(visitor.page(), "Pass and play", ["Ann", "Bo", "Cleo"], 0)
     order = parse_record(visitor.record(table.code)).names
     assert sorted(order) == ["Ann", "Bo", "Cleo"]
     expect(table.page.get_by_text(f"Drawn order: {', '.join(order)}.")).to_be_visible()
     assert play(visitor, table, set(order)) == list(order) * 13
     agrees(visitor, table)
-    table.page.get_by_role("button", name="New game").click()
+    assert scores_heard(table) == scores_written(visitor, table)
+    said = [text for text in heard(table.page) if "picked." not in text]
+    assert sum("Roll 1 of 3" in text for text in said) == 39
+    assert said[1].endswith(f" {order[1]}'s turn.")
+    assert said[-1].endswith("The game is over.")
+    table.page.get_by_role("button", name="Play again").click()
     table.page.wait_for_url(lambda url: table.code not in url)
     names = Table(table.page).page.get_by_role("list", name="Seats").get_by_role("listitem")
     expect(names).to_have_count(3)
 
 
-def test_one_person_against_two_bots(visitor):
+def test_one_person_against_two_bots(listening):
+    """Bots at once: whatever frames are skipped, each of their scores is heard once, in order."""
+    visitor = listening
     table = start(visitor.page(), "Against bots", [], 2, "At once")
     assert play(visitor, table, {"Your"}) == ["Your"] * 13
     agrees(visitor, table)
+    said, written = scores_heard(table), scores_written(visitor, table, "Skipper")
+    assert said == written[-len(said) :]
+    assert len(said) >= len(written) - 2  # those that began before the page was there
 
 
 def test_a_mix_of_six(visitor):

@@ -98,7 +98,7 @@ def test_after_the_last_score_it_is_on_new_game(rigged):
     box.press("Enter")
     box.press("Enter")
     settled(table, ply=1)
-    expect(table.page.get_by_role("button", name="New game")).to_be_focused()
+    expect(table.page.get_by_role("button", name="Play again")).to_be_focused()
 
 
 def test_news_from_another_tab_does_not_move_it(visitor, table):
@@ -139,7 +139,8 @@ def test_the_keyboard_alone_plays_a_turn(table):
     keyboard.press("Space")
     second = table.read(ply=2)["dice"]
     assert second[3] == first[3]
-    tab_to(table, "^Chance, ")
+    tab_to(table, "^Ones, ")
+    keyboard.press("End")
     keyboard.press("Enter")
     tab_to(table, "^Score Chance, ", "Shift+Tab")
     keyboard.press("Enter")

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from games.rules import Box, Dice, Roll, Score
 from tests.browser.policy import best, most_common
-from tests.browser.table import Table
+from tests.browser.table import Table, card_text
 
 
 @pytest.fixture
@@ -181,3 +181,51 @@ def test_previews_can_be_hidden(rigged, visitor, name):
     cell.click()
     expect(cell).to_have_attribute("aria-pressed", "true")
     assert indent().startswith("-") is (name == "Nowhere")
+
+
+def test_a_key_can_be_another_one(visitor):
+    page = visitor.page("/me/settings/")
+    page.get_by_role("textbox", name="Roll").fill("w")
+    page.get_by_role("textbox", name="Die 2").fill("x")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    table = visitor.sit()
+    expect(table.roll_button).to_have_attribute("aria-keyshortcuts", "W Space")
+    table.page.keyboard.press("r")
+    table.page.keyboard.press("w")
+    table.read(ply=1)
+    table.page.keyboard.press("2")
+    table.page.keyboard.press("x")
+    assert table.read()["held"] == "2"
+    expect(table.die(2)).to_have_attribute("aria-keyshortcuts", "X")
+    table.page.keyboard.press("?")
+    expect(table.page.get_by_role("dialog", name="Keys")).to_contain_text("W")
+
+
+def test_a_key_that_is_taken_is_refused(visitor):
+    visitor.watch.allow(422)
+    page = visitor.page("/me/settings/")
+    page.get_by_role("textbox", name="Roll").fill("s")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("alert")).to_contain_text("S would do two things at once.")
+    expect(page.get_by_role("textbox", name="Roll")).to_have_value("s")
+
+
+def test_the_card_is_one_stop_of_the_tab_key(rigged):
+    """E.4: arrows, Home and End move among its open boxes, keys on or off."""
+    table = rigged(rolls="11234", card=card_text(ones=3))
+    stops = table.page.locator("button.box[tabindex='0']")
+    expect(stops).to_have_count(1)
+    stops.focus()
+    assert focused(table) == "box-0-1-twos"
+    for key, box in (("ArrowDown", "threes"), ("End", "chance"), ("ArrowUp", "yacht")):
+        table.page.keyboard.press(key)
+        assert focused(table) == f"box-0-1-{box}"
+    expect(stops).to_have_attribute("id", "box-0-1-yacht")
+    table.page.keyboard.press("Shift+Tab")
+    assert not focused(table).startswith("box-")
+    table.page.keyboard.press("Tab")
+    assert focused(table) == "box-0-1-yacht"
+    table.score(table.choice(Box.CHANCE))
+    table.roll()
+    expect(stops).to_have_count(1)

@@ -37,7 +37,7 @@ def test_from_the_end_to_a_new_game(rigged, visitor):
     table.score(table.choice(Box.CHANCE))
     table.page.get_by_text("The key of the dice").click()
     with table.page.expect_websocket():
-        table.page.get_by_role("button", name="New game").click()
+        table.page.get_by_role("button", name="Play again").click()
     table.page.wait_for_url(lambda url: table.code not in url)
     assert visitor.watch.complaints == []
 

@@ -105,7 +105,7 @@ def test_a_spectator_sees_the_end(rigged, visitors):
     result = spectator.page.get_by_role("region", name="Result")
     expect(result).to_be_visible(timeout=A_SECOND)
     expect(result).to_contain_text("28")
-    expect(spectator.page.get_by_role("button", name="New game")).to_have_count(0)
+    expect(spectator.page.get_by_role("button", name="Play again")).to_have_count(0)
 
 
 WATCH_MOTION = """() => {

@@ -7,10 +7,14 @@ from games.rules import RULESETS, Ruleset, parse_record
 from tests.browser.dice_check import draws_differ, header, seal_of, shown
 from tests.browser.policy import play_game
 from tests.browser.table import Table
+from tests.browser.test_reflow import enlarge
 
 VARIANTS = {"bonus": "Bonus & Joker", "classic": "Classic"}
 COLUMNS = {1: "One column", 3: "Three columns"}
 ORDERS = {"free": "Any order", "down": "Top to bottom"}
+PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
+WAYS = {"bonus-1-free": "mouse", "classic-1-free": "touch", "bonus-1-down": "large"}
+"""Slower than the keyboard, so one game each must do."""
 
 
 def start_by_form(page, ruleset: Ruleset) -> Table:
@@ -28,10 +32,16 @@ def start_by_form(page, ruleset: Ruleset) -> Table:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.text)
-def test_a_whole_game_through_the_page(visitor, ruleset):
-    table = start_by_form(visitor.page(), ruleset)
+def test_a_whole_game_through_the_page(visitors, ruleset):
+    way = WAYS.get(ruleset.text, "")
+    visitor = visitors(**PHONE) if way == "touch" else visitors()
+    page = visitor.page()
+    if way == "large":
+        enlarge(page)
+    table = start_by_form(page, ruleset)
     seal = shown(table.page.get_by_role("contentinfo"), "Dice that anyone can check")
-    play_game(table, mouse=ruleset == Ruleset())  # the mouse is slower, so one game must do
+    table.way = {"large": "mouse"}.get(way, way)
+    play_game(table)
 
     page = table.page
     expect(table.root).to_have_attribute("data-status", "finished")

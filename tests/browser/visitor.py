@@ -2,6 +2,7 @@
 
 import re
 from typing import Any
+from urllib.parse import urlencode
 
 from tests.browser.server import Server
 from tests.browser.table import Table
@@ -30,7 +31,10 @@ class Visitor:
     def post(self, address: str, **fields: Any) -> Any:
         """Post a form as a page without script would, without following the redirect."""
         return self.context.request.post(
-            address, form=self._token() | _flat(fields), max_redirects=0
+            address,
+            data=urlencode(self._token() | fields, doseq=True),
+            headers={"Content-Type": "application/x-www-form-urlencoded"},
+            max_redirects=0,
         )
 
     def _token(self) -> dict[str, str]:
@@ -40,7 +44,7 @@ class Visitor:
         return {"csrfmiddlewaretoken": found[1]}
 
     def new_game(self, **fields: Any) -> str:
-        """Start a game without the page; its code."""
+        """Start a game without the page; its code. A field may have several values."""
         answer = self.post("/new/", **fields)
         assert answer.status == 302
         return str(answer.headers["location"].split("/")[2])
@@ -56,7 +60,3 @@ class Visitor:
 
     def close(self) -> None:
         self.context.close()
-
-
-def _flat(fields: dict[str, Any]) -> dict[str, str]:
-    return {name: str(value) for name, value in fields.items()}

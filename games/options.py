@@ -1,0 +1,51 @@
+"""What the choices of a new game are called, and what each option means."""
+
+ANY = ("solo", "local", "bots")
+OPTIONS: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
+    "variant": (
+        "Further Yachts",
+        ANY,
+        (
+            "A further Yacht earns 100 and is a joker.",
+            "A further Yacht goes where it fits, with no bonus.",
+        ),
+    ),
+    "columns": (
+        "Columns",
+        ANY,
+        ("Thirteen turns.", "Thirty-nine turns; the columns count once, twice and three times."),
+    ),
+    "order": ("Order", ANY, ("Fill the boxes as you like.", "From Ones down to Chance.")),
+    "turns": (
+        "Who begins",
+        ("local", "bots"),
+        ("The order of play is drawn and shown.", "People in the order above, then bots."),
+    ),
+    "ties": (
+        "Equal totals",
+        ("local", "bots"),
+        ("Both come first.", "Whoever played first is ahead."),
+    ),
+    "pace": (
+        "Pace of the bots",
+        ("bots",),
+        ("A step a second.", "Three steps a second.", "You see the result."),
+    ),
+    "undo": (
+        "Taking a score back",
+        ("solo", "local"),
+        ("A box is final when the dice are rolled again.", "What is written stays."),
+    ),
+    "previews": (
+        "What a box would score",
+        ANY,
+        (
+            "As soon as the dice lie there.",
+            "You count the others yourself.",
+            "You count everything yourself.",
+        ),
+    ),
+}
+"""Each choice: its title, the kinds of game it matters for, and a line for each option."""
+FIRST = ("variant", "columns", "order", "pace")
+"""What is shown at first sight; the others wait under `More options`."""

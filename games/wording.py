@@ -1,5 +1,7 @@
 """The sentences that tell what happened and what can be done, for eyes and for ears."""
 
+from functools import lru_cache
+
 from games.models import Game, Status
 from games.models.scored import Scored
 from games.rules import Box, Card, Choice, Dice
@@ -122,13 +124,18 @@ def earlier_scores(game: Game, role: tuple[int, ...]) -> list[tuple[int, str]]:
 
 def scored(game: Game, one: Scored, role: tuple[int, ...]) -> str:
     """What one turn has brought."""
-    label = one.box.label + column_of(game, one.column)
+    return _by(game, one.seat, role) + _brought(one, column_of(game, one.column))
+
+
+@lru_cache(maxsize=1024)
+def _brought(one: Scored, where: str) -> str:
+    label = one.box.label + where
     said = f"{label} scored {one.points}." if one.points else f"{label} scratched for 0."
     if one.bonus:
         said += " Bonus Yacht, 100 more."
     if one.gain:
         said += " Upper bonus, 35 more."
-    return f"{_by(game, one.seat, role)}{said} Total {one.total}."
+    return f"{said} Total {one.total}."
 
 
 def _by(game: Game, seat: int, role: tuple[int, ...]) -> str:

@@ -37,7 +37,9 @@ SECOND_HELD = "124"
 
 @dataclass(frozen=True)
 class State:
-    """A screen: its address, whether the browser that opens it is the player's or a stranger's."""
+    """A screen: its address, and whose browser opens it: a player's, a stranger's, or that of
+    somebody who presses dice into the cup.
+    """
 
     name: str
     address: str
@@ -45,6 +47,8 @@ class State:
     whole: bool = False
     notice: str = ""
     press: tuple[str, ...] = ()
+    key: str = ""
+    cup: bool = False
 
 
 class Maker:
@@ -59,10 +63,15 @@ class Maker:
 
         self.now = timezone.now()
         self.players = [Player.objects.create() for _ in NAMES]
-        session = SessionStore()
-        session["player"] = self.players[0].pk
-        session.save()
-        self.cookie = {"name": settings.SESSION_COOKIE_NAME, "value": str(session.session_key)}
+        self.players[1].preferences = {"dice": "cup"}
+        self.players[1].save()
+        self.name = settings.SESSION_COOKIE_NAME
+        self.sessions = []
+        for player in self.players[:2]:
+            session = SessionStore()
+            session["player"] = player.pk
+            session.save()
+            self.sessions.append(str(session.session_key))
 
     def table(
         self,
@@ -77,7 +86,7 @@ class Maker:
         from games.commands import table
         from games.models import Game, Kind
         from games.new_game import BOT_NAMES
-        from games.rules import Ruleset
+        from games.rules import Ruleset, Ties
 
         kind = Kind.LOCAL if local else Kind.SOLO if len(cards) == 1 else Kind.TABLE
         people = len(cards) - bots
@@ -89,9 +98,11 @@ class Maker:
         kind = Kind.BOTS if bots else kind
         game = table.create(kind, Ruleset.parse(ruleset), seats, now=self.now)
         for seat, card in zip(game.seats.order_by("index"), cards, strict=True):
-            places = {"place": seat.index + 1} if fields.get("status") == "finished" else {}
-            game.seats.filter(pk=seat.pk).update(**({"card": card} if card else {}), **places)
+            game.seats.filter(pk=seat.pk).update(**({"card": card} if card else {}))
         Game.objects.filter(pk=game.pk).update(**fields)
+        outcome = Game.objects.load(game.pk).position.outcome(Ties.SHARE)
+        for index, place in enumerate(outcome.places if outcome else ()):
+            game.seats.filter(index=index).update(place=place)
         return f"/t/{game.code}/"
 
 
@@ -117,6 +128,10 @@ def states(make: Maker) -> Iterator[State]:
     yield State("table-ask", mid, press=("#box-0-1-yacht", "#box-0-1-yacht"))
     yield State("table-notice", mid, notice="The table had moved on. This is how it stands now.")
     third = {"rolls": f"{ROLLED} 124:44345", "happened": "roll"}
+    yield State("table-help", mid, press=("a[data-help]",))
+    yield State("table-keys", mid, key="?")
+    cup = {"rolls": ROLLED, "held": "13", "happened": "roll"}
+    yield State("table-cup", make.table("bonus-1-free", BEGUN, of=1, **cup), cup=True)
     yield State("table-third", make.table("classic-1-free", BEGUN, **third))
     yield State("table-scored", make.table("bonus-1-free", BEGUN, **scored))
     joker = {"rolls": "44444", "happened": "roll"}
@@ -125,13 +140,17 @@ def states(make: Maker) -> Iterator[State]:
     yield State("table-three", f"{make.table('bonus-3-free', THREE, **rolled)}?pick=2-fives")
     yield State("table-four", make.table("bonus-1-free", *FOUR_CARDS, **rolled))
     yield State("table-four-local", make.table("bonus-1-free", *FOUR_CARDS, local=True, **rolled))
+    several = make.table("bonus-1-free", *FOUR_CARDS, local=True, **rolled)
+    yield State("table-four-opened", several, press=("#seat-2", "#pin"))
     other = {**rolled, "turn_seat": 1}
     yield State("table-four-waiting", make.table("bonus-1-free", *FOUR_CARDS, **other))
     bots = make.table("bonus-1-free", *FOUR_CARDS, *FOUR_CARDS[:2], bots=5, **other)
     yield State("table-six-bots", bots)
     yield State("table-two-three", make.table("bonus-3-free", THREE, THREE, **rolled))
     yield State("end", make.table("bonus-1-free", f"{FULL}+2", **over))
-    yield State("end-four", make.table("bonus-1-free", FULL, FULL, FULL, FULL, **over))
+    low, high = FULL.replace("50", "0"), f"{FULL}+1"
+    yield State("end-four", make.table("bonus-1-free", FULL, low, high, low[:-2] + "5", **over))
+    yield State("end-tie", make.table("bonus-1-free", FULL, low, FULL, local=True, **over))
     yield State("home", "/", whole=True)
     yield State("games", "/me/games/", whole=True)
     yield State("me", "/me/", whole=True)
@@ -161,17 +180,20 @@ def visit(page: Any, state: State) -> None:
     page.goto(state.address, wait_until="load")
     if state.notice:
         page.locator("#notice").evaluate("(it, text) => { it.textContent = text }", state.notice)
+    if state.key:
+        page.wait_for_function("() => document.querySelector('[data-htmx-powered]')")
+        page.keyboard.press(state.key)
     for selector in state.press:
-        page.locator(selector).click()
+        page.locator(selector).evaluate("(it) => it.click()")
     page.mouse.move(0, 0)
     page.evaluate("() => Promise.allSettled(document.getAnimations().map((it) => it.finished))")
 
 
-def open_page(browser: Any, server: Server, cookie: dict[str, str] | None, **looks: Any) -> Any:
-    """A page of the player's browser, or without the cookie of a stranger's."""
+def open_page(browser: Any, server: Server, make: Maker, session: str, **looks: Any) -> Any:
+    """A page of a player's browser, or without a session of a stranger's."""
     context = browser.new_context(base_url=server.url, **looks)
-    if cookie:
-        context.add_cookies([{**cookie, "url": server.url}])
+    if session:
+        context.add_cookies([{"name": make.name, "value": session, "url": server.url}])
     return context.new_page()
 
 
@@ -183,16 +205,17 @@ def shoot_all(browser: Any, server: Server, make: Maker, made: list[State], out:
             "device_scale_factor": 2 if width < 600 else 1,
             "color_scheme": theme,
         }
-        mine = open_page(browser, server, make.cookie, **looks)
-        strange = open_page(browser, server, None, **looks)
+        pages = [
+            open_page(browser, server, make, session, **looks) for session in (*make.sessions, "")
+        ]
         for state in made:
-            page = mine if state.mine else strange
+            page = pages[1 if state.cup else 0 if state.mine else 2]
             visit(page, state)
             path = out / f"{state.name}-{width}-{theme}.png"
             page.screenshot(path=path, full_page=state.whole)
             print(path, flush=True)
-        mine.context.close()
-        strange.context.close()
+        for page in pages:
+            page.context.close()
 
 
 def main(words: list[str]) -> None:

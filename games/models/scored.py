@@ -1,5 +1,6 @@
 """A score as a game's row keeps it for announcements: `0 1 fours 12 0 0 40`."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.rules import Box
@@ -24,6 +25,7 @@ class Scored(NamedTuple):
         return " ".join(str(getattr(part, "value", part)) for part in self)
 
 
+@lru_cache(maxsize=1024)
 def parse_scores(text: str) -> tuple[Scored, ...]:
     """The scores of a stored row, the oldest first."""
     found = (score.split() for score in text.split(";") if score)

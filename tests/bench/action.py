@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from statistics import median
 
 from tests.bench.figure import Figure
-from tests.bench.site import Connection, Site, four_seats, server
+from tests.bench.site import Connection, Site, seated_game, server
 
 LIMIT = 2.5
 ROUNDS = 7
@@ -13,19 +13,20 @@ TURNS = 12
 
 def measure() -> Iterator[Figure]:
     with server() as site:
-        play_turns(site, warm_up=True)
-        actions, bares = [], []
-        for _ in range(ROUNDS):
-            actions.append(play_turns(site))
-            bares.append(post_bare(site))
-        ours, least = median(actions), median(bares)
-        beside = f"action {ours * 1000:.2f} ms, bare view {least * 1000:.2f} ms of CPU"
-        yield Figure("action-cpu-ratio", ours / least, LIMIT, beside)
+        for seats in (4, 6):
+            play_turns(site, seats, warm_up=True)
+            actions, bares = [], []
+            for _ in range(ROUNDS):
+                actions.append(play_turns(site, seats))
+                bares.append(post_bare(site, seats))
+            ours, least = median(actions), median(bares)
+            beside = f"action {ours * 1000:.2f} ms, bare view {least * 1000:.2f} ms of CPU"
+            yield Figure(f"action-cpu-ratio-{seats}-seats", ours / least, LIMIT, beside)
 
 
-def play_turns(site: Site, warm_up: bool = False) -> float:
-    """CPU seconds an action: roll, hold, roll, score, by each of four seats in turn."""
-    game, sessions = four_seats()
+def play_turns(site: Site, of: int, warm_up: bool = False) -> float:
+    """CPU seconds an action: roll, hold, roll, score, by each of so many seats in turn."""
+    game, sessions = seated_game(seats=of)
     seats = [Connection(site.port, session) for session in sessions]
     path, ply, count = f"/t/{game.code}/", 0, 0
     before = site.cpu()
@@ -41,11 +42,11 @@ def play_turns(site: Site, warm_up: bool = False) -> float:
     return (site.cpu() - before) / count
 
 
-def post_bare(site: Site) -> float:
+def post_bare(site: Site, of: int) -> float:
     """CPU seconds a post to the bare view, on as many rows and connections."""
-    game, sessions = four_seats()
+    game, sessions = seated_game(seats=of)
     seats = [Connection(site.port, session) for session in sessions]
     before, count = site.cpu(), TURNS * 16
     for at in range(count):
-        seats[at % 4].post(f"/bare/{game.pk}/", [("ply", at)])
+        seats[at % of].post(f"/bare/{game.pk}/", [("ply", at)])
     return (site.cpu() - before) / count

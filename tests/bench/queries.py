@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.bench.figure import Figure
-from tests.bench.site import four_seats
+from tests.bench.site import seated_game
 
 LIMIT = 8
 
@@ -21,7 +21,7 @@ def counted(seats: int, last: bool) -> dict[str, int]:
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
-    game, sessions = four_seats(seats=seats)
+    game, sessions = seated_game(seats=seats)
     if last:
         leave_one_box(game)
     client = player(sessions[-1] if last else sessions[0])

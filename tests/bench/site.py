@@ -59,7 +59,7 @@ class Site:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def four_seats(columns: int = 1, seats: int = 4) -> tuple[Any, list[str]]:
+def seated_game(columns: int = 1, seats: int = 4) -> tuple[Any, list[str]]:
     """A running game with one player a seat, and the session key of each."""
     from django.utils import timezone
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tests.bench.figure import Figure
-from tests.bench.site import Connection, four_seats, server, static_addresses
+from tests.bench.site import Connection, seated_game, server, static_addresses
 
 PAGE_KB, REQUESTS, ANSWER_KB = 100, 12, 8
 
@@ -15,7 +15,7 @@ def measure() -> Iterator[Figure]:
 
 
 def page_and_answers(port: int, seats: int, columns: int) -> Iterator[Figure]:
-    game, sessions = four_seats(columns=columns, seats=seats)
+    game, sessions = seated_game(columns=columns, seats=seats)
     player = Connection(port, sessions[0])
     path = f"/t/{game.code}/"
     of = f"{seats}-seats-{columns}-columns"

@@ -115,7 +115,17 @@ def rules_opened(rigged):
     return table
 
 
-STATES = [keys_listed, rules_opened, fresh, rolled_and_held, asking, joker, third_roll, three_columns, finished]
+STATES = [
+    keys_listed,
+    rules_opened,
+    fresh,
+    rolled_and_held,
+    asking,
+    joker,
+    third_roll,
+    three_columns,
+    finished,
+]
 
 
 def test_the_table(rigged):

@@ -79,7 +79,9 @@ def test_p_pins_and_s_pins_where_nothing_is_picked(three):
         three.page.keyboard.press(key)
         expect(three.page.get_by_role("button", name="Pin this card", pressed=True)).to_be_visible()
         three.page.keyboard.press(key)
-        expect(three.page.get_by_role("button", name="Pin this card", pressed=False)).to_be_visible()
+        expect(
+            three.page.get_by_role("button", name="Pin this card", pressed=False)
+        ).to_be_visible()
         three.page.get_by_role("button", name="Back").click()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules import Box
+from games.rules import Box, Position, Ruleset
 from tests.browser.policy import play_turn
 from tests.browser.table import Table
 
@@ -17,6 +17,8 @@ new PerformanceObserver((list) => {
 """
 
 SIZES = {"phone": (360, 640), "tablet": (768, 1024), "desk": (1440, 900)}
+COMPANY = {"phone": 2, "tablet": 1, "desk": 1}
+"""How many people pass the device on."""
 
 
 def a_game(table: Table) -> None:
@@ -63,14 +65,16 @@ def test_the_watch_hears(visitors):
         assert sign in heard
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES.keys())
+@pytest.mark.parametrize("size", SIZES)
 def test_nothing_moves_when_a_value_appears(visitors, size):
     """The sum of all shifts of a whole game, those right after a press included."""
-    visitor = visitors(
-        viewport={"width": size[0], "height": size[1]}, reduced_motion="no-preference"
-    )
+    width, height = SIZES[size]
+    visitor = visitors(viewport={"width": width, "height": height}, reduced_motion="no-preference")
     visitor.context.add_init_script(SHIFTS)
-    table = visitor.sit()
+    visitor.post("/me/settings/", tumble="short")
+    people = COMPANY[size]
+    table = visitor.sit(kind="local" if people > 1 else "solo", turns="seats")
+    table.position = Position.start(Ruleset(), people)
     a_game(table)
     assert len(visitor.watch.sockets) == 1
     table.page.wait_for_timeout(300)

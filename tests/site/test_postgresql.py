@@ -1,4 +1,4 @@
-"""The same tests against PostgreSQL and Redis, in a process of their own.
+"""The tests of storage and news against PostgreSQL and Redis, in a process of their own.
 
 Where the two do not run this is skipped, unless YACHT_REQUIRE_SERVICES=1 says that they must.
 Other addresses: YACHT_TEST_DATABASE_URL, YACHT_TEST_REDIS_URL.
@@ -18,15 +18,22 @@ POSTGRESQL = os.environ.get(
     "YACHT_TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres"
 )
 REDIS = os.environ.get("YACHT_TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
-PURE = (
-    "test_codes.py",
-    "test_dice_source.py",
-    "test_fair_play.py",
-    "test_faq.py",
-    "test_rules_figures.py",
-    "test_rules_page.py",
+STORED = (
+    "games/test_bots.py",
+    "games/test_events.py",
+    "games/test_new.py",
+    "games/test_queries.py",
+    "games/test_races.py",
+    "games/test_record.py",
+    "games/test_referee.py",
+    "games/test_sockets.py",
+    "games/test_told.py",
+    "games/test_undo.py",
+    "games/test_whole_games.py",
+    "accounts",
 )
-"""Tests in which the kind of database makes no difference."""
+"""Tests of what is written, locked and announced, where the kind of database matters. What forms
+and pages make of it is the same on each."""
 ENOUGH = "not test_whole_games or bonus-1-free"
 """Of the whole games, which take long, those by one ruleset."""
 
@@ -46,7 +53,7 @@ def missing() -> str:
     return ""
 
 
-def test_everything_holds_on_postgresql_and_redis_too(request: pytest.FixtureRequest) -> None:
+def test_games_hold_on_postgresql_and_redis_too(request: pytest.FixtureRequest) -> None:
     why = missing()
     if why and os.environ.get("YACHT_REQUIRE_SERVICES") == "1":
         pytest.fail(why)
@@ -65,11 +72,10 @@ def test_everything_holds_on_postgresql_and_redis_too(request: pytest.FixtureReq
         "2",
         "-p",
         "no:cacheprovider",
-        "tests/games",
-        "tests/accounts",
+        "-k",
+        ENOUGH,
     ]
-    words += ["-k", ENOUGH]
-    words += [word for name in PURE for word in ("--ignore", f"tests/games/{name}")]
+    words += [f"tests/{name}" for name in STORED]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *words],
         cwd=ROOT,

@@ -34,6 +34,13 @@ function show() {
   else sessionStorage.removeItem(memory);
 }
 
+// On a desk too narrow for all columns the cards scroll sideways; that of the seat on turn is in view.
+function reveal() {
+  const cards = document.querySelector(".cards");
+  if (cards.scrollWidth <= cards.clientWidth) return;
+  document.querySelector(".cards .on-turn")?.scrollIntoView({ inline: "nearest", block: "nearest" });
+}
+
 function openCard(seat) {
   open = seat === front() || seat === open ? null : seat;
   pinned = false;
@@ -81,6 +88,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("yacht:shown", () => {
   if (onTurn() !== turn) {
     turn = onTurn();
+    reveal();
     if (!pinned && open !== "all") open = null;
   }
   show();
@@ -92,6 +100,7 @@ if (table()) {
     open = kept;
     pinned = sessionStorage.getItem(memory) !== null;
   }
+  reveal();
   if (location.hash.startsWith("#card-")) history.replaceState(null, "", location.pathname + location.search);
   show();
 }

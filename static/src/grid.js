@@ -29,7 +29,7 @@ function neighbour(from, key) {
   return same[same.indexOf(from) + step];
 }
 
-export const isMove = (key) => key.startsWith("Arrow") || key === "Home" || key === "End";
+const isMove = (key) => key.startsWith("Arrow") || key === "Home" || key === "End";
 
 export function enter() {
   rove();

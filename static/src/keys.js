@@ -2,7 +2,7 @@
 // which key does what. Silent while somebody types, with a modifier, and while a dialog is open;
 // what a focused button does by itself stays its own.
 import { pin } from "./cards.js";
-import { enter, isMove } from "./grid.js";
+import { enter } from "./grid.js";
 
 const byId = (id) => document.getElementById(id);
 const isOn = () => byId("table")?.dataset.keys === "on" && byId("keys");
@@ -30,7 +30,7 @@ const keyed = () => [...document.querySelectorAll("#keys [data-act]")];
 
 function act(event) {
   const { key, target } = event;
-  if (isMove(key) && free(target)) {
+  if (key.startsWith("Arrow") && free(target)) {
     event.preventDefault();
     return enter();
   }

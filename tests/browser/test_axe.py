@@ -4,17 +4,12 @@ from axe_playwright_python.sync_playwright import Axe
 
 from games.rules import Box, Ruleset, Variant
 from tests.browser.addresses import PAGES as ADDRESSES
+from tests.browser.looks import PHONE, SCHEMES
 from tests.browser.table import card_text
 
-SCHEMES = {
-    "light": {"color_scheme": "light", "forced_colors": "none"},
-    "dark": {"color_scheme": "dark", "forced_colors": "none"},
-    "forced": {"color_scheme": "light", "forced_colors": "active"},
-}
 COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
 RUN = """(options) =>
   axe.run({ resultTypes: ["violations"], ...options }).then(({ violations }) => violations)"""
-PHONE = {"width": 360, "height": 640}
 AXE = Axe()
 
 

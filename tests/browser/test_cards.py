@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.looks import PHONE
 from tests.browser.policy import play_turn
 from tests.browser.table import Table
 
-PHONE = {"width": 360, "height": 640}
 PEOPLE = ["Ann", "Bo", "Cleo"]
 
 

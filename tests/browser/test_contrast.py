@@ -6,6 +6,7 @@ from itertools import product
 from axe_playwright_python.sync_playwright import Axe
 
 from games.rules import Box
+from tests.browser.looks import SCHEMES
 from tests.browser.table import card_text
 
 ONLY_CONTRAST = {"runOnly": ["color-contrast"], "resultTypes": ["incomplete"]}
@@ -66,6 +67,10 @@ MEASURE = """async ([png, texts]) => {
 }"""
 
 
+def picture(page) -> str:
+    return base64.b64encode(page.screenshot(animations="disabled")).decode()
+
+
 def too_faint(page) -> list[str]:
     """Texts on gradients whose contrast is too low, and how many were measured."""
     page.evaluate("() => document.getAnimations().forEach((motion) => motion.finish())")
@@ -73,19 +78,18 @@ def too_faint(page) -> list[str]:
     nodes = [node for fault in response["incomplete"] for node in fault["nodes"]]
     texts = page.evaluate(TEXTS, [node["target"][0] for node in nodes])
     page.evaluate(HIDE_TEXT)
-    png = base64.b64encode(page.screenshot(animations="disabled")).decode()
-    measured = [one for one in page.evaluate(MEASURE, [png, texts]) if one["worst"]]
+    measured = [one for one in page.evaluate(MEASURE, [picture(page), texts]) if one["worst"]]
     assert measured, "nothing to measure: does the page still have gradients?"
     return [
         f"{one['selector']}: {one['worst']:.2f}" for one in measured if one["worst"] < one["least"]
     ]
 
 
-SCHEMES = ["light", "dark"]
+DAY_AND_NIGHT = ["light", "dark"]
 
 
 def test_the_table(rigged):
-    for scheme in SCHEMES:
+    for scheme in DAY_AND_NIGHT:
         table = rigged(rolls="11234", held="12", card=card_text(ones=3, sixes=0))
         table.page.set_viewport_size({"width": 1280, "height": 1400})
         table.page.emulate_media(color_scheme=scheme)
@@ -97,30 +101,50 @@ def test_the_table(rigged):
 def test_pages(visitor):
     page = visitor.page()
     page.set_viewport_size({"width": 1280, "height": 1400})
-    for scheme, address in product(SCHEMES, ["/", "/new/"]):
+    for scheme, address in product(DAY_AND_NIGHT, ["/", "/new/"]):
         page.emulate_media(color_scheme=scheme)
         page.goto(address)
         assert (scheme, address, too_faint(page)) == (scheme, address, [])
 
 
+# The word takes its place without being seen, also where colours are forced.
+HIDE_TAGS = """() => {
+  for (const tag of document.querySelectorAll(".tag")) {
+    const word = Object.assign(document.createElement("span"), { textContent: tag.textContent });
+    word.style.visibility = "hidden";
+    tag.replaceChildren(word);
+  }
+}"""
+
+
+def test_the_word_on_held_dice(rigged, visitors):
+    """B69: 4.5 to 1 at least, for the player and whoever watches, also where colours are forced."""
+    table = rigged(rolls="11234", held="14")
+    for page in (table.page, visitors().page(f"/t/{table.code}/")):
+        page.evaluate(HIDE_TAGS)
+        for look, media in SCHEMES.items():
+            page.emulate_media(**media)
+            tags = page.evaluate(TEXTS, ["#die-1 .tag", "#die-4 .tag"])
+            for tag in page.evaluate(MEASURE, [picture(page), tags]):
+                assert (tag["worst"] or 0) >= 4.5, look
+
+
 def test_pips_on_dice(rigged):
-    """B213: 3 to 1 at least, in the middle of a five and between its pips."""
-    table = rigged(rolls="55234", held="1")
-    for scheme, at in product(SCHEMES, (1, 2)):
-        table.page.emulate_media(color_scheme=scheme)
-        assert contrast_of_pips(table, at) >= 3, f"{scheme}, {'held' if at == 1 else 'lying'}"
+    """B213: 3 to 1 at least, in the middle of a One and of a five and between their pips."""
+    for held in ("", "12"):
+        page = rigged(rolls="15234", held=held).page
+        for look, media in SCHEMES.items():
+            page.emulate_media(**media)
+            assert min(contrasts_of_pips(page, 1, 2)) >= 3, f"{look}, {held or 'none'} held"
 
 
-def contrast_of_pips(table, position: int) -> float:
-    box = table.page.locator(f"#die-{position} svg").bounding_box()
-    png = base64.b64encode(table.page.screenshot(animations="disabled")).decode()
-    middle, between = (
+def contrasts_of_pips(page, *positions: int) -> list[float]:
+    boxes = [page.locator(f"#die-{at} .face").bounding_box() for at in positions]
+    points = [
         [round(box["x"] + box["width"] * x), round(box["y"] + box["height"] * y), 1, 1]
-        for x, y in ((0.5, 0.5), (0.5, 0.27))
-    )
+        for box, (x, y) in product(boxes, ((0.5, 0.5), (0.5, 0.27)))
+    ]
     black = {"selector": "pip", "color": "rgb(0, 0, 0)", "least": 3}
-    pip, die = table.page.evaluate(
-        MEASURE, [png, [black | {"boxes": [middle]}, black | {"boxes": [between]}]]
-    )
-    high, low = max(pip["worst"], die["worst"]), min(pip["worst"], die["worst"])
-    return high / low
+    seen = page.evaluate(MEASURE, [picture(page), [black | {"boxes": [one]} for one in points]])
+    light = [one["worst"] for one in seen]
+    return [max(pair) / min(pair) for pair in zip(light[::2], light[1::2], strict=True)]

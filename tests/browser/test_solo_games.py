@@ -5,14 +5,13 @@ from playwright.sync_api import expect
 
 from games.rules import RULESETS, Ruleset, parse_record
 from tests.browser.dice_check import draws_differ, header, seal_of, shown
+from tests.browser.looks import PHONE, enlarge
 from tests.browser.policy import play_game
 from tests.browser.table import Table
-from tests.browser.test_reflow import enlarge
 
 VARIANTS = {"bonus": "Bonus & Joker", "classic": "Classic"}
 COLUMNS = {1: "One column", 3: "Three columns"}
 ORDERS = {"free": "Any order", "down": "Top to bottom"}
-PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
 WAYS = {"bonus-1-free": "mouse", "classic-1-free": "touch", "bonus-1-down": "large"}
 """Slower than the keyboard, so one game each must do."""
 
@@ -34,7 +33,7 @@ def start_by_form(page, ruleset: Ruleset) -> Table:
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.text)
 def test_a_whole_game_through_the_page(visitors, ruleset):
     way = WAYS.get(ruleset.text, "")
-    visitor = visitors(**PHONE) if way == "touch" else visitors()
+    visitor = visitors(viewport=PHONE, has_touch=True) if way == "touch" else visitors()
     page = visitor.page()
     if way == "large":
         enlarge(page)

@@ -81,9 +81,11 @@ class Table:
         self.root = page.locator("#table")
         self.announce = page.locator("#announce")
         self.notice = page.locator("#notice")
-        self.roll_button = page.get_by_role("button", name=ROLL)
+        # Within their part of the page: what a role is called is slow to work out for all of it.
+        self.controls, self.felt = page.locator("#controls"), page.locator("#dice")
+        self.roll_button = self.controls.get_by_role("button", name=ROLL)
         self.score_button = page.locator("#score").and_(page.get_by_role("button", name=SCORE))
-        self.undo_button = page.get_by_role("button", name="Undo", exact=True)
+        self.undo_button = self.controls.get_by_role("button", name="Undo", exact=True)
         self.ask = page.locator("#ask")
         self.position = Position.start(ruleset or Ruleset(), 1)
         self.last_roll = Roll(())
@@ -107,7 +109,7 @@ class Table:
         return int(self.read()["ply"])
 
     def die(self, position: int) -> Any:
-        return self.page.get_by_role("button", name=re.compile(f"^Die {position}, "))
+        return self.felt.get_by_role("button", name=re.compile(f"^Die {position}, "))
 
     def box(self, box: Box, column: int = 1) -> Any:
         """The cell of an open box, named as on a card of that many columns."""
@@ -165,7 +167,10 @@ class Table:
         """Press the box, which must have the right name."""
         joker = self.position.card.joker(self.dice)
         name = box_name(choice, self.position.ruleset.columns, joker)
-        self.press(self.page.get_by_role("button", name=name, exact=True))
+        box = self.page.locator("button[data-box]").and_(
+            self.page.get_by_role("button", name=name, exact=True)
+        )
+        self.press(box)
 
     def score(self, choice: Choice) -> None:
         """Pick the box, press Score, confirm a zero if asked; `position` follows."""

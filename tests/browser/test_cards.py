@@ -100,6 +100,7 @@ def test_the_own_card_stays_while_bots_play(phone):
     own = in_view(table)
     table.with_bots = True
     play_turn(table)
+    table.read(roll="ready")  # the bots are through
     assert in_view(table) == own
     seat(table, "Pip").click()
     assert in_view(table) == ["Pip"]

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from games.rules import Box, Dice, Roll, Score
+from games.rules import Box, Dice, Roll, Score, parse_record
 from tests.browser.policy import best, most_common
 from tests.browser.table import Table, card_text
 
@@ -38,7 +38,7 @@ def go_to(table: Table, box: Box) -> None:
     raise AssertionError(f"The arrows never come to {box}")
 
 
-def test_a_whole_game_by_keys_alone(table):
+def test_a_whole_game_by_keys_alone(visitor, table):
     keyboard = table.page.keyboard
     while not table.position.is_over:
         turn = table.position.round
@@ -59,6 +59,7 @@ def test_a_whole_game_by_keys_alone(table):
         table.read(ply=ply + 1)
         table.position = table.position.apply(Score(choice.column, choice.box))
     assert table.read()["total"] == str(table.position.totals[0])
+    assert parse_record(visitor.record(table.code)).replay() == table.position
 
 
 def test_space_rolls_only_where_no_button_has_the_focus(table):

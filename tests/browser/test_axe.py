@@ -142,19 +142,18 @@ SEVERAL = [
 
 
 def test_a_table_of_several(visitor):
-    """Another seat's card open, pinned, and all of them; and dice in the cup."""
+    """All cards on a desk, another seat's card pinned on a phone; and dice in the cup."""
     visitor.post("/me/settings/", dice="cup")
     for fields in SEVERAL:
         table = visitor.sit(**fields)
         table.roll_button.click()
         table.read(ply=1)
         table.die(2).click()
-        assert found(table.page) == []
+        if "name" in fields:
+            assert found(table.page) == []
         table.page.set_viewport_size(PHONE)
         table.page.locator("#seat-1").click()
         table.page.get_by_role("button", name="Pin this card").click()
-        assert found(table.page) == []
-        table.page.get_by_role("button", name="All cards").click()
         assert found(table.page) == []
         table.page.close()
 

@@ -164,7 +164,7 @@ def test_bots_play_on_while_nobody_looks(visitors, script):
 
 
 def test_a_reload_in_a_bots_turn_loses_nothing(visitor):
-    table = start(visitor.page(), "Against bots", [], 5, "Quick")
+    table = start(visitor.page(), "Against bots", [], 2, "Quick")
     for _ in range(6):
         table.page.reload()
         table.page.wait_for_timeout(300)

@@ -4,12 +4,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from accounts import guests
 from accounts.prefer import prefer as keep
+from games import limits
 from games.codes import normalised
-from games.models import Seat
+from games.models import Seat, Status
 from games.refusals import NoSuchTable, Refused
 
 
@@ -20,6 +22,7 @@ class Viewer:
     game_id: int
     code: str
     role: tuple[int, ...]
+    player_id: int | None = None
     due_at: datetime | None = None
     cup: bool = False
     """Whether a press on a die puts it in the cup: known of a socket, told by a form."""
@@ -27,10 +30,7 @@ class Viewer:
 
 def viewer(request: HttpRequest, code: str) -> Viewer:
     """Anybody who opens the address of a table. Refused (404) where there is none."""
-    found = _viewer(request.session, code)
-    if found is None:
-        raise NoSuchTable
-    return found
+    return _looked_up(request.session, code, str(request.META.get("REMOTE_ADDR", "")))
 
 
 def seat(request: HttpRequest, code: str) -> Viewer:
@@ -43,10 +43,22 @@ def seat(request: HttpRequest, code: str) -> Viewer:
 
 def socket_viewer(scope: dict[str, Any], code: str) -> Viewer | None:
     """Whoever opened a socket to this table, or None where there is no such table."""
-    found = _viewer(scope["session"], code)
-    if found is None or not found.role:
+    try:
+        found = _looked_up(scope["session"], code, (scope.get("client") or ("",))[0])
+    except Refused:
+        return None
+    if not found.role:
         return found
     return replace(found, cup=guests.preferences(scope["session"])["dice"] == "cup")
+
+
+def again(viewer: Viewer) -> Viewer:
+    """The same person after seats have changed. Refused where they may look no longer."""
+    seats = Seat.objects.filter(game_id=viewer.game_id)
+    found = _found(seats, viewer.code, viewer.player_id)
+    if found is None:
+        raise NoSuchTable
+    return replace(found, cup=viewer.cup)
 
 
 def player_id(request: HttpRequest) -> int | None:
@@ -75,17 +87,33 @@ def take_over(request: HttpRequest, player: int) -> None:
     guests.become(request, player)
 
 
+def _looked_up(session: Any, code: str, address: str) -> Viewer:
+    """Whoever asks for that table; who has tried too many codes finds only their own games."""
+    found = _viewer(session, code)
+    if found is None:
+        limits.wrong_code(address)
+        raise NoSuchTable
+    if not found.role and limits.too_many_codes(address):
+        raise Refused(429, "Too many codes that no table has. Try again in some minutes.")
+    return found
+
+
 def _viewer(session: Any, code: str) -> Viewer | None:
     wanted = normalised(code)
     if wanted is None:
         return None
-    rows = list(
-        Seat.objects.filter(game__code=wanted)
-        .order_by("index")
-        .values_list("game_id", "index", "player_id", "game__due_at")
-    )
+    return _found(Seat.objects.filter(game__code=wanted), wanted, guests.player_id(session))
+
+
+def _found(seats: QuerySet[Seat], code: str, me: int | None) -> Viewer | None:
+    columns = ("game_id", "game__due_at", "game__status", "game__watching", "game__removed")
+    rows = list(seats.order_by("index").values_list("index", "player_id", *columns))
     if not rows:
         return None
-    me = guests.player_id(session)
-    role = tuple(index for _, index, player, _ in rows if me is not None and player == me)
-    return Viewer(rows[0][0], wanted, role, rows[0][3])
+    role = tuple(index for index, player, *_ in rows if me is not None and player == me)
+    game_id, due_at, status, watching, removed = rows[0][2:]
+    if me in removed:
+        raise Refused(403, "The host has removed you from this table.")
+    if not (role or watching or status == Status.LOBBY):
+        raise Refused(403, "Only who has a seat at this table sees its game.")
+    return Viewer(game_id, code, role, me, due_at)

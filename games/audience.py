@@ -15,16 +15,18 @@ from weakref import WeakKeyDictionary
 from channels.layers import get_channel_layer
 from django.db import close_old_connections
 
-from games import events, fragments
+from games import access, events, fragments
 from games.access import Viewer
 from games.models import Game
 from games.pov import Pov
-from games.refusals import NoSuchTable
+from games.refusals import NoSuchTable, Refused
 
 log = logging.getLogger(__name__)
 
 FRAMES = ThreadPoolExecutor(max_workers=2, thread_name_prefix="frames")
 FRAMES_KEPT = 256
+SEATS_CHANGED = "lobby"
+"""The part whose news may give a viewer another seat, or none."""
 AGAIN_SECONDS = 1.0
 """How long to wait before trying again what has failed."""
 
@@ -118,9 +120,15 @@ class Audience:
         with contextlib.suppress(asyncio.CancelledError):
             while True:
                 await listener.waiting.wait()
+                version, parts = listener.take()
                 try:
-                    frame = await self._frame(listener.viewer, *listener.take())
+                    if parts and SEATS_CHANGED in parts:
+                        listener.viewer = await self._again(listener.viewer)
+                    frame = await self._frame(listener.viewer, version, parts)
                 except NoSuchTable:
+                    return
+                except Refused as refusal:  # removed by the host: the last that is heard
+                    await listener.send(fragments.notice_text(refusal.sentence))
                     return
                 except Exception:
                     log.exception("A frame of game %s failed", listener.viewer.game_id)
@@ -148,9 +156,19 @@ class Audience:
             self.frames.pop(key, None)  # the next one tries again
             raise
 
+    async def _again(self, viewer: Viewer) -> Viewer:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(FRAMES, look_again, viewer)
+
     async def _rendered(self, viewer: Viewer, parts: frozenset[str] | None) -> str:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(FRAMES, render_frame, viewer, parts)
+
+
+def look_again(viewer: Viewer) -> Viewer:
+    """Which seats this viewer holds now. Runs in a thread."""
+    close_old_connections()
+    return access.again(viewer)
 
 
 def render_frame(viewer: Viewer, parts: frozenset[str] | None) -> str:

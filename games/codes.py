@@ -1,9 +1,11 @@
 """The six characters that name a table."""
 
+import re
 import secrets
 
 ALPHABET = "23456789BCDFGHJKMNPQRSTVWXZ"
 LENGTH = 6
+LINK = re.compile(r"/t/([^/?#]+)")
 RUDE = ("FCK", "FKN", "SHT", "CNT", "DCK", "NGR", "NGG", "KKK", "PRN", "TWT", "SLT", "WNK", "HTLR")
 
 
@@ -20,3 +22,9 @@ def normalised(text: str) -> str | None:
     code = text.replace(" ", "").replace("-", "")
     code = code.upper() if code.isascii() else ""
     return code if len(code) == LENGTH and set(code) <= set(ALPHABET) else None
+
+
+def meant(text: str) -> str | None:
+    """The code in what a person typed or pasted: a code, or the link of a table."""
+    found = LINK.search(text)
+    return normalised(found[1] if found else text)

@@ -8,18 +8,16 @@ from django.http import QueryDict
 
 from games import dice_source
 from games.card_view import Pick
+from games.names import MOST, tidy_name
 from games.refusals import Refused
 from games.rules import Box
+from games.solver.bots import LEVELS
 
 POSITIONS = [(position, position) for position in range(1, 6)]
 
 
-class PlayForm(forms.Form):
-    """What every play form carries: the ply it was drawn for."""
-
-    ply = forms.IntegerField(min_value=0, max_value=10_000)
-    cup = forms.BooleanField(required=False)
-    """Whether it was drawn for somebody who presses dice into the cup."""
+class Checked(forms.Form):
+    """A form whose fields are right or refused."""
 
     @classmethod
     def read(cls, data: QueryDict) -> dict[str, Any]:
@@ -30,6 +28,14 @@ class PlayForm(forms.Form):
             return form.cleaned_data
         name, errors = next(iter(form.errors.items()))
         raise Refused(400, f"The form cannot be read: {name}: {errors[0]}")
+
+
+class PlayForm(Checked):
+    """What every play form carries: the ply it was drawn for."""
+
+    ply = forms.IntegerField(min_value=0, max_value=10_000)
+    cup = forms.BooleanField(required=False)
+    """Whether it was drawn for somebody who presses dice into the cup."""
 
 
 def refuse_repeats(form: forms.Form, data: QueryDict) -> None:
@@ -84,6 +90,31 @@ class ScoreForm(PlayForm):
 
     column = forms.TypedChoiceField(choices=[(n, n) for n in (1, 2, 3)], coerce=int)
     box = forms.TypedChoiceField(choices=[(box.value, box.label) for box in Box], coerce=Box)
+
+
+class JoinForm(Checked):
+    """The name of whoever sits down."""
+
+    name = forms.CharField(max_length=200, required=False)
+
+    def clean_name(self) -> str:
+        return tidy_name(self.cleaned_data["name"], "Guest")
+
+
+class SeatForm(Checked):
+    """A seat by its index."""
+
+    seat = forms.IntegerField(min_value=0, max_value=MOST - 1)
+
+
+class BotForm(Checked):
+    """How well a bot plays."""
+
+    level = forms.ChoiceField(choices=[(level, level) for level in LEVELS])
+
+
+class NothingForm(Checked):
+    """A press that tells nothing but itself."""
 
 
 def new_once() -> str:

@@ -10,14 +10,18 @@ from functools import lru_cache
 from django.template.loader import get_template
 
 from games.card_view import Row
+from games.lobby_view import LobbyView
 from games.pov import Pov
 from games.seat_view import DieView
+from games.solver.bots import LEVELS
 
 CARD = "card-"
 
 
 def part_names(pov: Pov) -> tuple[str, ...]:
     """Every part of this table, in the order of the page."""
+    if pov.waiting:
+        return ("state", "lobby")
     cards = (f"{CARD}{seat.index}" for seat in pov.game.seats_in_order)
     return ("state", "result", "dice", "controls", "seats", *cards)
 
@@ -27,8 +31,13 @@ def render(pov: Pov, parts: Iterable[str] | None = None, notice: str | None = No
     wanted = set(part_names(pov) if parts is None else parts) | {"state"}
     texts = [render_part(pov, name) for name in part_names(pov) if name in wanted]
     if notice is not None:
-        texts.append(get_template("games/_notice.html").render({"notice": notice}))
+        texts.append(notice_text(notice))
     return "\n".join(texts)
+
+
+def notice_text(sentence: str) -> str:
+    """A message to one viewer."""
+    return get_template("games/_notice.html").render({"notice": sentence})
 
 
 def render_part(pov: Pov, name: str) -> str:
@@ -40,6 +49,9 @@ def render_part(pov: Pov, name: str) -> str:
         for half in ("upper", "lower"):
             rows: list[Row] = getattr(card, half)
             context[half] = [row_text(card.seat, card.mine, row) for row in rows]
+    elif name == "lobby":
+        context["lobby"] = LobbyView(pov.game, pov.role)
+        context["levels"] = LEVELS
     elif name == "dice":
         context["dice"] = [die_text(die, bool(pov.role), pov.can_hold) for die in pov.dice]
     return get_template(f"games/_{name}.html").render(context)

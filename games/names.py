@@ -1,9 +1,6 @@
 """The names of people at a table: tidy, different, and never able to break a page."""
 
 import unicodedata
-from typing import Any
-
-from django import forms
 
 from games.rules import SEATS
 
@@ -11,25 +8,8 @@ NAME_LENGTH = 20
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs to Unicode that show nothing."""
 MOST = max(SEATS)
-
-
-class Names(forms.MultipleHiddenInput):
-    """However many values came, as they came."""
-
-    allow_multiple_selected = True
-
-
-class NamesField(forms.Field):
-    """The names of people in seat order; an empty one leaves its seat free."""
-
-    widget = Names
-
-    def clean(self, value: Any) -> list[str]:
-        if len(value) > MOST or any(len(name) > 200 for name in value):
-            raise forms.ValidationError("At most six names, none longer than 200 letters.")
-        for name in value:
-            forms.CharField(required=False).clean(name)  # no null characters
-        return [tidy_name(name, "") for name in value]
+BOT_NAMES = ("Pip", "Marlin", "Wren", "Otis", "Juno", "Skua", "Tern", "Dory", "Finn", "Gale", "Kit")
+"""Names of our own, as many as there are seats to avoid them."""
 
 
 def different(names: list[str]) -> list[str]:

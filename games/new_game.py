@@ -9,20 +9,41 @@ from django.http import QueryDict
 from games.commands.table import Sitter
 from games.forms import refuse_repeats
 from games.models import Game, Kind, Pace, TurnOrder
-from games.names import MOST, NamesField, different
+from games.names import BOT_NAMES, MOST, different, tidy_name
 from games.options import FIRST, OPTIONS
 from games.presets import PLAIN
 from games.rules import Order, Ruleset, Ties, Variant
 
-BOT_NAMES = ("Pip", "Marlin", "Wren", "Otis", "Juno", "Skua", "Tern", "Dory", "Finn", "Gale", "Kit")
-"""Names of our own, as many as there are seats to avoid them."""
+
+class Names(forms.MultipleHiddenInput):
+    """However many values came, as they came."""
+
+    allow_multiple_selected = True
+
+
+class NamesField(forms.Field):
+    """The names of people in seat order; an empty one leaves its seat free."""
+
+    widget = Names
+
+    def clean(self, value: Any) -> list[str]:
+        if len(value) > MOST or any(len(name) > 200 for name in value):
+            raise forms.ValidationError("At most six names, none longer than 200 letters.")
+        for name in value:
+            forms.CharField(required=False).clean(name)  # no null characters
+        return [tidy_name(name, "") for name in value]
 
 
 class NewGameForm(forms.Form):
     """A new game. Every field has a default, so an empty form starts a plain solo game."""
 
     kind = forms.ChoiceField(
-        choices=[("solo", "Solo"), ("local", "Pass and play"), ("bots", "Against bots")],
+        choices=[
+            ("solo", "Solo"),
+            ("local", "Pass and play"),
+            ("bots", "Against bots"),
+            ("table", "Online"),
+        ],
         required=False,
     )
     variant = forms.ChoiceField(
@@ -46,6 +67,12 @@ class NewGameForm(forms.Form):
     )
     undo = forms.ChoiceField(
         choices=[("on", "Until the next roll"), ("off", "Never")], required=False
+    )
+    watching = forms.ChoiceField(
+        choices=[("on", "Everybody with the code"), ("off", "Nobody")], required=False
+    )
+    listed = forms.ChoiceField(
+        choices=[("off", "By invitation"), ("on", "Open to everybody")], required=False
     )
     previews = forms.ChoiceField(
         choices=[
@@ -73,6 +100,8 @@ class NewGameForm(forms.Form):
         bots = [level for level in cleaned.get("bot", []) if level]
         if kind == Kind.SOLO and (bots or len(people) > 1):
             self.add_error(None, "A solo game has one seat.")
+        if kind == Kind.TABLE and len(people) > 1:
+            self.add_error(None, "At an online table everybody sits down on their own device.")
         if kind == Kind.LOCAL and len(people) + len(bots) == 0:
             people = ["Player 1", "Player 2"]
         if kind == Kind.BOTS:
@@ -86,9 +115,9 @@ class NewGameForm(forms.Form):
 
     @property
     def kind_of_game(self) -> Kind:
-        """Against bots as soon as one sits there, whatever was asked for."""
+        """Against bots as soon as one sits at this device, whatever was asked for."""
         kind = Kind(self.cleaned_data["kind"] or Kind.SOLO)
-        return Kind.BOTS if self.cleaned_data["bots"] else kind
+        return Kind.BOTS if self.cleaned_data["bots"] and kind != Kind.TABLE else kind
 
     def ruleset(self) -> Ruleset:
         """The rules that were chosen."""
@@ -105,9 +134,14 @@ class NewGameForm(forms.Form):
             "ties": Ties(cleaned["ties"] or Ties.SHARE.value),
             "turn_order": TurnOrder(cleaned["turns"] or TurnOrder.DRAW),
             "pace": Pace(cleaned["pace"] or Pace.CALM),
-            "undo": cleaned["undo"] != "off",
-            "once": cleaned["once"] or None,
+            "watching": cleaned["watching"] != "off",
+            "listed": cleaned["listed"] == "on",
         }
+
+    def only_at_first(self) -> dict[str, Any]:
+        """What cannot be changed once the table is there."""
+        cleaned = self.cleaned_data
+        return {"undo": cleaned["undo"] != "off", "once": cleaned["once"] or None}
 
     def sitters(self, player_id: int) -> list[Sitter]:
         """Everybody who sits down, people first; all people play in this browser."""
@@ -163,7 +197,9 @@ def like(game: Game | None, kind: str | None) -> dict[str, Any]:
     several = len(seats) > 1
     chosen = {name: getattr(game, name) for name in ("variant", "columns", "order", "ties", "pace")}
     return chosen | {
-        "kind": kind or (Kind.SOLO.value if game.kind == Kind.TABLE else game.kind),
+        "kind": kind or game.kind,
+        "watching": "on" if game.watching else "off",
+        "listed": "on" if game.listed else "off",
         "undo": "on" if game.undo else "off",
         "turns": game.turn_order if several else TurnOrder.DRAW.value,
         "name": [seat.name for seat in seats if several and not seat.level],

@@ -1,6 +1,6 @@
 """What the choices of a new game are called, and what each option means."""
 
-ANY = ("solo", "local", "bots")
+ANY = ("solo", "local", "bots", "table")
 OPTIONS: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     "variant": (
         "Further Yachts",
@@ -18,23 +18,33 @@ OPTIONS: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     "order": ("Order", ANY, ("Fill the boxes as you like.", "From Ones down to Chance.")),
     "turns": (
         "Who begins",
-        ("local", "bots"),
+        ("local", "bots", "table"),
         ("The order of play is drawn and shown.", "People in the order above, then bots."),
     ),
     "ties": (
         "Equal totals",
-        ("local", "bots"),
+        ("local", "bots", "table"),
         ("Both come first.", "Whoever played first is ahead."),
     ),
     "pace": (
         "Pace of the bots",
-        ("bots",),
+        ("bots", "table"),
         ("A step a second.", "Three steps a second.", "You see the result."),
     ),
     "undo": (
         "Taking a score back",
         ("solo", "local"),
         ("A box is final when the dice are rolled again.", "What is written stays."),
+    ),
+    "listed": (
+        "Who may sit down",
+        ("table",),
+        ("Whoever has the code or the link.", "The table also stands on the home page."),
+    ),
+    "watching": (
+        "Who may watch",
+        ("table",),
+        ("Without a seat one only looks on.", "Only who has a seat sees the game."),
     ),
     "previews": (
         "What a box would score",

@@ -29,6 +29,11 @@ class Pov:
         return self.game.status == Status.PLAYING
 
     @property
+    def waiting(self) -> bool:
+        """Whether it is still a lobby."""
+        return self.game.status == Status.LOBBY
+
+    @property
     def finished(self) -> bool:
         return self.game.status == Status.FINISHED
 

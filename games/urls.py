@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import home, pages, play, table
+from games.views import home, lobby, pages, play, table
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -14,6 +14,13 @@ urlpatterns = [
     path("t/<str:code>/score/", play.score, name="score"),
     path("t/<str:code>/undo/", play.undo, name="undo"),
     path("t/<str:code>/skip/", play.skip, name="skip"),
+    path("join/", lobby.find, name="find"),
+    path("t/<str:code>/join/", lobby.join, name="join"),
+    path("t/<str:code>/leave/", lobby.leave, name="leave"),
+    path("t/<str:code>/remove/", lobby.remove, name="remove"),
+    path("t/<str:code>/bot/", lobby.bot, name="bot"),
+    path("t/<str:code>/options/", lobby.options, name="options"),
+    path("t/<str:code>/start/", lobby.start, name="start"),
     path("rules/", pages.rules, name="rules"),
     path("faq/", pages.faq, name="faq"),
 ]

@@ -37,6 +37,11 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One more than there are cores: now and then each of them waits for a page."""
+    return (os.cpu_count() or 1) + 1
+
+
 def close_connections(pool: ThreadPoolExecutor) -> None:
     """Close the database connections that the threads of a pool have kept."""
     if not pool._threads:
@@ -83,6 +88,14 @@ def wire(monkeypatch: pytest.MonkeyPatch) -> Wire:
     wire = Wire()
     monkeypatch.setattr(events, "get_channel_layer", lambda: wire)
     return wire
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_guessed() -> None:
+    """No test waits for another one's wrong codes."""
+    from django.core.cache import cache
+
+    cache.clear()
 
 
 @pytest.fixture

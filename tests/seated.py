@@ -194,6 +194,7 @@ def pov_of(table: Table, browser: Client) -> Pov:
 
     class Request:
         session = browser.session
+        META: ClassVar[dict[str, str]] = {}
 
     viewer = access.viewer(Request(), table.code)  # type: ignore[arg-type]
     return Pov(table.game, viewer.role)

@@ -85,7 +85,7 @@ class Maker:
         """A game with these cards (empty: untouched), the last ones of bots; its address."""
         from games.commands import table
         from games.models import Game, Kind
-        from games.new_game import BOT_NAMES
+        from games.names import BOT_NAMES
         from games.rules import Ruleset, Ties
 
         kind = Kind.LOCAL if local else Kind.SOLO if len(cards) == 1 else Kind.TABLE
@@ -103,6 +103,19 @@ class Maker:
         outcome = Game.objects.load(game.pk).position.outcome(Ties.SHARE)
         for index, place in enumerate(outcome.places if outcome else ()):
             game.seats.filter(index=index).update(place=place)
+        return f"/t/{game.code}/"
+
+    def lobby(self, people: int, bots: int) -> str:
+        """A table that waits for its host, the player, to start it; its address."""
+        from games.commands import table
+        from games.models import Kind
+        from games.names import BOT_NAMES
+        from games.rules import Ruleset
+
+        seats = [table.Sitter(self.players[at].pk, NAMES[at]) for at in range(people)]
+        seats += [table.Sitter(None, name, "easy") for name in BOT_NAMES[:bots]]
+        host = self.players[0].pk
+        game = table.create(Kind.TABLE, Ruleset(), seats, now=self.now, host=host, listed=True)
         return f"/t/{game.code}/"
 
 
@@ -151,6 +164,11 @@ def states(make: Maker) -> Iterator[State]:
     low, high = FULL.replace("50", "0"), f"{FULL}+1"
     yield State("end-four", make.table("bonus-1-free", FULL, low, high, low[:-2] + "5", **over))
     yield State("end-tie", make.table("bonus-1-free", FULL, low, FULL, local=True, **over))
+    lobby = make.lobby(2, bots=1)
+    yield State("lobby-host", lobby, whole=True)
+    yield State("lobby-stranger", lobby, mine=False, whole=True)
+    yield State("find", "/join/?code=ABCDE1", whole=True)
+    yield State("new-online", "/new/?kind=table", whole=True)
     yield State("home", "/", whole=True)
     yield State("games", "/me/games/", whole=True)
     yield State("me", "/me/", whole=True)

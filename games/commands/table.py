@@ -9,8 +9,9 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from games.codes import new_code
+from games.commands.lobby import vacate
 from games.commands.save import next_due, save
-from games.models import Game, Kind, Pace, Seat, TurnOrder
+from games.models import Game, Kind, Pace, Seat, Status, TurnOrder
 from games.rules import Card, Ruleset, Ties, notation
 
 DELETED_PLAYER = "Deleted player"
@@ -35,10 +36,14 @@ def create(
     turn_order: TurnOrder = TurnOrder.SEATS,
     pace: Pace = Pace.CALM,
     undo: bool = True,
+    watching: bool = True,
+    listed: bool = False,
+    host: int | None = None,
     once: str | None = None,
 ) -> Game:
     """A new game with one seat for each, in their order or in one drawn here.
 
+    With a `host` it is a lobby that others join before the host starts the game.
     `once` marks the form it came from: the second of two equal ones gets the game of the first.
     """
     options = {
@@ -46,6 +51,10 @@ def create(
         "turn_order": turn_order,
         "pace": pace,
         "undo": undo,
+        "watching": watching,
+        "listed": listed,
+        "host_id": host,
+        "status": Status.PLAYING if host is None else Status.LOBBY,
         "once": once,
     }
     for _ in range(5):
@@ -82,7 +91,7 @@ def _create(kind: Kind, ruleset: Ruleset, now: datetime, **options: Any) -> Game
 def _seat(game: Game, sitters: Sequence[Sitter]) -> None:
     """Give everybody a seat and an empty card; a bot that begins is due at once."""
     order = list(sitters)
-    if game.turn_order == TurnOrder.DRAW:
+    if game.turn_order == TurnOrder.DRAW and game.status == Status.PLAYING:
         SystemRandom().shuffle(order)
     card = notation.format_card(Card.empty(game.ruleset))
     game.seats_in_order = Seat.objects.bulk_create(
@@ -112,6 +121,8 @@ def _unname(game_id: int, player_id: int, now: datetime) -> None:
     """Let the seats of a player stay in a game that others play too, without them."""
     with transaction.atomic(durable=True):
         game = Game.objects.load(game_id, lock=True)
+        if game.status == Status.LOBBY:
+            return vacate(game, player_id, now)
         role = game.role_of(player_id)
         game.seats.filter(index__in=role).update(player=None, name=DELETED_PLAYER)
         save(game, ["seats", "dice", "controls", *(f"card-{index}" for index in role)], now)

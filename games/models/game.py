@@ -64,6 +64,10 @@ class GameQuerySet(models.QuerySet["Game"]):
         seats = models.Prefetch("seats", Seat.objects.order_by("index"), to_attr="seats_in_order")
         return self.prefetch_related(seats)  # type: ignore[no-redef]
 
+    def open_to_all(self) -> GameQuerySet:
+        """Lobbies that stand on the home page, the newest first."""
+        return self.filter(status=Status.LOBBY, listed=True).order_by("-touched_at")
+
     def due(self, now: datetime) -> GameQuerySet:
         """Games in which something must happen by now, the longest overdue first."""
         return self.filter(due_at__lte=now).order_by("due_at")
@@ -96,6 +100,16 @@ class Game(models.Model):
     """Whether people on one device may take a score back until the next roll."""
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.PLAYING)
     key = models.BinaryField(max_length=32, default=dice_source.new_key)
+    host = models.ForeignKey(
+        "accounts.Player", null=True, on_delete=models.SET_NULL, related_name="hosted"
+    )
+    """Who sets an online table up and starts it."""
+    watching = models.BooleanField(default=True)
+    """Whether people without a seat may look on."""
+    listed = models.BooleanField(default=False)
+    """Whether the lobby stands on the home page, open to everybody."""
+    removed = models.JSONField(default=list, blank=True)
+    """The ids of the players that the host has removed."""
     once = models.CharField(max_length=32, unique=True, null=True)  # noqa: DJ001 (unique, so null)
     """The mark of the form that made this game: sent twice, it still makes one."""
 
@@ -165,7 +179,6 @@ class Game(models.Model):
 
     @property
     def recent_scores(self) -> tuple[Scored, ...]:
-        """The last scores, at most one round of them, the oldest first."""
         return parse_scores(self.recent)
 
     @property

@@ -17,6 +17,7 @@ TITLES = {
     405: "Not that way",
     409: "The table moved on",
     422: "Not allowed",
+    429: "One moment",
     500: "Man overboard",
 }
 WRONG_METHOD = "This address does not answer to that kind of request."

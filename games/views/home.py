@@ -12,13 +12,15 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games import access
 from games.commands import table
 from games.forms import new_once
-from games.models import Game
+from games.models import Game, Kind
 from games.new_game import NewGameForm, like
 from games.pov import Pov
 from games.presets import PRESETS, preset_options
 
 SAME_PRESS = timedelta(minutes=1)
 """How long a form that is sent again can be the same press, which names the same player."""
+
+OPEN_SHOWN = 12
 
 
 @require_safe
@@ -27,7 +29,12 @@ def home(request: HttpRequest) -> HttpResponse:
     player = access.player_id(request)
     newest = Game.objects.of(player).with_seats().in_progress().first()
     running = Pov(newest, newest.role_of(player)) if newest else None
-    context = {"running": running, "once": new_once(), "once_more": new_once()}
+    context = {
+        "running": running,
+        "once": new_once(),
+        "once_more": new_once(),
+        "open_tables": Game.objects.with_seats().open_to_all()[:OPEN_SHOWN],
+    }
     return render(request, "games/home.html", context)
 
 
@@ -60,13 +67,20 @@ def shown_first(request: HttpRequest) -> dict[str, Any]:
 
 
 def started(request: HttpRequest, form: NewGameForm) -> Game:
-    """The game on one device that a valid form asks for; sent twice it gives the same game."""
+    """The game that a valid form asks for; sent twice it gives the same game."""
     newcomer = access.player_id(request) is None
     game = table.made_by(form.cleaned_data["once"] or None)
     if game is None:
-        sitters = form.sitters(access.player_id_or_new(request))
+        player = access.player_id_or_new(request)
+        online = form.kind_of_game == Kind.TABLE
         game = table.create(
-            form.kind_of_game, form.ruleset(), sitters, now=timezone.now(), **form.options()
+            form.kind_of_game,
+            form.ruleset(),
+            form.sitters(player),
+            now=timezone.now(),
+            host=player if online else None,
+            **form.options(),
+            **form.only_at_first(),
         )
         access.prefer(request, form.preferences())
     owner = game.seats.filter(player__isnull=False).values_list("player_id", flat=True).first()

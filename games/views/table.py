@@ -10,8 +10,9 @@ from django.views.decorators.http import require_safe
 
 from games import access, fragments
 from games.forms import new_once, picked
-from games.models import Game
+from games.models import Game, Status
 from games.pov import Pov
+from games.views.lobby import lobby_page
 
 
 @require_safe
@@ -20,6 +21,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     if viewer.code != code:
         return redirect("table", code=viewer.code)
     game = Game.objects.load(viewer.game_id)
+    if game.status == Status.LOBBY:
+        return lobby_page(request, Pov(game, viewer.role))
     prefer = access.preferences(request)
     pov = Pov(
         game,

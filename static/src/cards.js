@@ -8,7 +8,7 @@ const chips = () => [...document.querySelectorAll("#seats a.chip")];
 const seatOf = (chip) => chip.id.slice("seat-".length);
 const nameOf = (seat) => byId(`seat-${seat}`).querySelector(".name").textContent;
 const onTurn = () => chips().find((chip) => chip.closest(".on-turn"))?.id;
-const front = () => document.querySelector(".cards .front")?.id.slice("card-".length);
+const front = () => byId("state").dataset.front;
 const memory = `pin ${location.pathname}`;
 
 let open = null; // a seat, "all", or nothing but the front card
@@ -86,7 +86,7 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("yacht:shown", () => {
-  if (onTurn() !== turn) {
+  if (document.querySelector(".cards") && onTurn() !== turn) {
     turn = onTurn();
     reveal();
     if (!pinned && open !== "all") open = null;
@@ -94,7 +94,7 @@ document.addEventListener("yacht:shown", () => {
   show();
 });
 
-if (table()) {
+if (document.querySelector(".cards")) {
   const kept = sessionStorage.getItem(memory) ?? location.hash.match(/^#card-([0-5])$/)?.[1];
   if (kept && byId(`card-${kept}`) && kept !== front()) {
     open = kept;

@@ -20,6 +20,10 @@ document.addEventListener("htmx:after:swap", () => {
   const state = document.getElementById("state");
   const table = document.getElementById("table");
   if (!state || !table) return;
+  if (table.dataset.status === "lobby" && state.dataset.status !== "lobby") {
+    window.location.reload(); // play has begun: another page
+    return;
+  }
   for (const name of ["version", "ply", "status"]) table.dataset[name] = state.dataset[name];
   table.dispatchEvent(new CustomEvent("yacht:shown", { bubbles: true }));
 });

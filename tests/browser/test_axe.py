@@ -1,5 +1,7 @@
 """axe finds nothing on any page and in any state of the table, in every colour scheme."""
 
+from typing import Any
+
 from axe_playwright_python.sync_playwright import Axe
 
 from games.rules import Box, Ruleset, Variant
@@ -135,7 +137,7 @@ def test_the_table_on_a_phone(rigged):
         assert found(page) == []
 
 
-SEVERAL = [
+SEVERAL: list[dict[str, Any]] = [
     {"kind": "local", "name": ["Ann", "Bo", "Cleo"], "turns": "seats"},
     {"kind": "bots", "bot": ["easy"] * 5, "turns": "seats", "columns": 3},
 ]

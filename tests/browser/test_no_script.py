@@ -57,7 +57,7 @@ def test_a_whole_game_without_script(page):
     card, undone = Card.empty(Ruleset()), False
     for turn in range(13):
         dice = roll(page)
-        if turn % 4 == 0:
+        if turn % 6 == 0:
             wanted = most_common(dice)
             hold(page, wanted)
             assert held_on(page) == wanted

@@ -74,7 +74,7 @@ def test_the_order_is_drawn_unless_it_is_given() -> None:
         {"kind": "bots", "pace": "never"},
         {"kind": "local", "turns": "loudest"},
         {"kind": "local", "name": ["Ann", "B" * 201]},
-        {"kind": "table"},
+        {"kind": "table", "name": ["Ann", "Bo"]},
     ],
 )
 def test_companies_that_cannot_sit_down_are_told_why(bad: dict[str, Any]) -> None:

@@ -81,7 +81,7 @@ def test_the_rule_for_ties_can_be_chosen(ties: str) -> None:
     "bad",
     [
         {"kind": "nothing"},
-        {"kind": "table"},
+        {"kind": "chess"},
         {"variant": "Bonus"},
         {"variant": "x" * 5000},
         {"columns": "2"},

@@ -37,11 +37,6 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
 
 
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One more than there are cores: now and then each of them waits for a page."""
-    return (os.cpu_count() or 1) + 1
-
-
 def close_connections(pool: ThreadPoolExecutor) -> None:
     """Close the database connections that the threads of a pool have kept."""
     if not pool._threads:

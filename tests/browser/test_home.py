@@ -27,7 +27,8 @@ def games_of(visitor) -> list[str]:
 
 def test_play_is_one_press_and_no_roll_is_used(home):
     expect(home.get_by_role("dialog")).to_have_count(0)
-    expect(home.get_by_role("textbox")).to_have_count(0)
+    name = home.get_by_role("textbox", name="Name")
+    expect(name).to_have_count(0)
     play(home).click()
     home.wait_for_url("**/t/*/")
     seen = Table(home).read()

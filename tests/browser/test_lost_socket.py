@@ -25,7 +25,7 @@ def test_thirty_swaps_leave_one_socket(visitor):
     table = visitor.sit()
     for _ in range(6):
         table.roll()
-        table.hold(1, 2)
+        table.hold_surely(1, 2)
         table.roll()
         table.score(table.choices[-1])
     assert int(table.read()["version"]) > 30

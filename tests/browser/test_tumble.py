@@ -75,6 +75,9 @@ def test_a_die_pressed_while_the_others_tumble_is_held(moving):
     """B67: the press counts, Roll still rests, and nothing tumbles again."""
     table = moving.sit()
     tumble(table)
+    table.page.wait_for_function(
+        "() => window.motions.filter((it) => it === 'fall-one').length > 4"
+    )
     table.page.evaluate("() => { window.motions = []; }")
     with table.page.expect_response("**/hold/"):
         table.page.keyboard.press("2")

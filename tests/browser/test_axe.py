@@ -160,6 +160,14 @@ def test_a_table_of_several(visitor):
         table.page.close()
 
 
+def test_a_lobby(visitor, visitors):
+    """As its host and as somebody who comes by the link sees it."""
+    code = visitor.new_game(kind="table", bot=["easy"])
+    for page in (visitor.page(f"/t/{code}/"), visitors().page(f"/t/{code}/")):
+        page.set_viewport_size(PHONE)
+        assert found(page) == []
+
+
 def test_the_table_of_a_spectator(rigged, visitors):
     table = rolled_and_held(rigged)
     assert found(visitors().page(f"/t/{table.code}/")) == []

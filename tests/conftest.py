@@ -37,6 +37,11 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest first, so that no worker is left alone with it at the end."""
+    items.sort(key=lambda item: "services" not in item.keywords)
+
+
 def close_connections(pool: ThreadPoolExecutor) -> None:
     """Close the database connections that the threads of a pool have kept."""
     if not pool._threads:

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPException
-from time import sleep
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -44,13 +44,14 @@ class Journal:
         self.scored: list[tuple[str, int]] = []
         self.moments = set(self.chance.sample(range(POSTS), KILLS))
         self.posts = self.kills = self.lost_answers = 0
+        self.usual = 0.02  # seconds
         self.shown = self.client.get(self.table)
 
     def post(self, verb: str, *held: int, **fields: Any) -> Answer:
         """Post it until it is answered; now and then the server dies meanwhile."""
         moment, self.posts = self.posts, self.posts + 1
         ask = lambda: self.client.post(f"{self.table}{verb}/", *held, **fields)  # noqa: E731
-        answer = self._under_fire(ask) if moment in self.moments else ask()
+        answer = self._under_fire(ask) if moment in self.moments else self._timed(ask)
         if answer is None:
             answer = self._what_became_of_it(verb, held, ask)
         assert answer.status == 200
@@ -76,8 +77,15 @@ class Journal:
         self.lost_answers += 1
         return None
 
+    def _timed(self, ask: Callable[[], Answer]) -> Answer:
+        """Ask, and remember how long answers take here."""
+        before = monotonic()
+        answer = ask()
+        self.usual = monotonic() - before
+        return answer
+
     def _pause(self) -> None:
-        sleep(self.chance.uniform(0, 0.03))
+        sleep(self.chance.uniform(0, 1.5 * self.usual))
 
     def _what_became_of_it(
         self, verb: str, held: tuple[int, ...], ask: Callable[[], Answer]

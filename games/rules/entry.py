@@ -15,7 +15,7 @@ from games.rules.notation import format_roll, parse_roll
 from games.rules.position import Move, Position, Roll, Score
 
 _NONCE = re.compile("[A-Za-z0-9_-]{0,64}")
-_LEAVE = re.compile("([1-6]) leaves")
+_LEAVE = re.compile("([1-6]) leaves( to a bot)?")
 _TURN = re.compile(r"[0-9]{1,2}\.([1-6]) ([^=]+?)(?: = (?:([1-3])\.)?([a-z_]+) [0-9]+(?:\+100)?)?")
 
 
@@ -47,9 +47,10 @@ class TurnEntry:
 
 @dataclass(frozen=True)
 class LeaveEntry:
-    """A seat (from 0) leaves and is closed."""
+    """A seat (from 0) leaves and is closed, or handed to a bot that plays on."""
 
     seat: int
+    bot: bool = False
 
 
 Entry: TypeAlias = TurnEntry | LeaveEntry
@@ -61,10 +62,13 @@ Step: TypeAlias = Move | LeaveEntry
 
 def play(entry: Entry, position: Position) -> list[tuple[Step, Position]]:
     """Each step of the entry with the position after it; `RulesError` where it is illegal."""
-    if position.rolls and entry != LeaveEntry(position.seat):
-        raise IllegalMove("The turn before is not finished.")
     if isinstance(entry, LeaveEntry):
-        return [(entry, position.close(entry.seat))]
+        after = position.close(entry.seat, bot=entry.bot)
+        if after.rolls:  # a leave that lets a turn go on is written before it
+            raise IllegalMove("The turn before is not finished.")
+        return [(entry, after)]
+    if position.rolls:
+        raise IllegalMove("The turn before is not finished.")
     played: list[tuple[Step, Position]] = []
     for move in entry.moves:
         position = position.apply(move, entry.seat)
@@ -76,7 +80,7 @@ def format_entry(entry: Entry, before: Position) -> tuple[str, Position]:
     """The text of an entry that starts in that position, and the position after it."""
     after = play(entry, before)[-1][1]
     if isinstance(entry, LeaveEntry):
-        return f"{entry.seat + 1} leaves", after
+        return f"{entry.seat + 1} leaves{' to a bot' if entry.bot else ''}", after
     words = [f"{before.round}.{entry.seat + 1}"]
     for index, roll in enumerate(entry.rolls):
         nonce = f"@{entry.nonces[index]}" if entry.nonces and entry.nonces[index] else ""
@@ -95,7 +99,7 @@ def parse_entry(line: str) -> Entry:
     """The entry of a line, its round and points not yet checked; `InvalidNotation` if malformed."""
     leave, turn = _LEAVE.fullmatch(line), _TURN.fullmatch(line)
     if leave:
-        return LeaveEntry(int(leave[1]) - 1)
+        return LeaveEntry(int(leave[1]) - 1, leave[2] is not None)
     if not turn:
         raise InvalidNotation(f"{quoted(line)} is neither a turn nor a leave.")
     parts = [word.partition("@")[::2] for word in turn[2].split(" ")]

@@ -121,15 +121,20 @@ def _most_bonus_yachts(card: Card) -> int:
 
 
 def format_position(position: Position) -> str:
-    """Ruleset, seat from 1, rolls, dice or "-", closed seats or "-", then the cards."""
-    closed = ",".join(str(seat + 1) for seat in sorted(position.closed))
+    """Ruleset, seat from 1, rolls, dice or "-", seats that left or "-", then the cards.
+
+    A seat that was handed to a bot has a `b` behind its number.
+    """
+    left = ",".join(
+        f"{seat + 1}{'b' * (seat in position.handed)}" for seat in sorted(position.left)
+    )
     return " ".join(
         (
             position.ruleset.text,
             str(position.seat + 1),
             str(position.rolls),
             "-" if position.dice is None else str(position.dice),
-            closed or "-",
+            left or "-",
             *map(format_card, position.cards),
         )
     )
@@ -144,10 +149,10 @@ def parse_position(text: str) -> Position:
     seat = _number(fields[1], "seat", 1, 6) - 1
     rolls = _number(fields[2], "number of rolls", 0, 3)
     dice = None if fields[3] == "-" else parse_dice(fields[3])
-    closed = _parse_closed(fields[4])
+    closed, handed = _parse_left(fields[4])
     cards = tuple(parse_card(field, ruleset) for field in fields[5:])
     try:
-        position = Position(ruleset, cards, seat, rolls, dice, closed)
+        position = Position(ruleset, cards, seat, rolls, dice, closed, handed)
     except RulesError as error:
         raise InvalidNotation(str(error)) from None
     if position.is_over and position.rolls:
@@ -157,8 +162,11 @@ def parse_position(text: str) -> Position:
     return position
 
 
-def _parse_closed(text: str) -> frozenset[int]:
-    seats = [] if text == "-" else [_number(seat, "closed seat", 1, 6) for seat in text.split(",")]
+def _parse_left(text: str) -> tuple[frozenset[int], frozenset[int]]:
+    """The closed seats and those handed to a bot."""
+    words = [] if text == "-" else text.split(",")
+    seats = [_number(word.removesuffix("b"), "closed seat", 1, 6) for word in words]
     if seats != sorted(set(seats)):
         raise InvalidNotation("Closed seats are listed once each, in order.")
-    return frozenset(seat - 1 for seat in seats)
+    handed = {seat - 1 for seat, word in zip(seats, words, strict=True) if word.endswith("b")}
+    return frozenset(seat - 1 for seat in seats) - handed, frozenset(handed)

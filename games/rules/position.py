@@ -9,7 +9,7 @@
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
@@ -58,29 +58,30 @@ class Outcome(NamedTuple):
     places: tuple[int, ...]
 
 
-def places(totals: tuple[int, ...], ties: Ties, closed: Collection[int] = ()) -> tuple[int, ...]:
-    """The place of each seat; closed seats share the place after all others.
+def places(totals: tuple[int, ...], ties: Ties, left: Collection[int] = ()) -> tuple[int, ...]:
+    """The place of each seat; those that left share the place after all others.
 
     >>> places((200, 150, 200), Ties.SHARE), places((200, 150, 200), Ties.EARLIER)
     ((1, 3, 1), (1, 3, 2))
     """
-    playing = [seat for seat in range(len(totals)) if seat not in closed]
+    playing = [seat for seat in range(len(totals)) if seat not in left]
 
     def ahead(other: int, seat: int) -> bool:
         earlier = ties is Ties.EARLIER and other < seat and totals[other] == totals[seat]
         return totals[other] > totals[seat] or earlier
 
     return tuple(
-        1 + (len(playing) if seat in closed else sum(ahead(other, seat) for other in playing))
+        1 + (len(playing) if seat in left else sum(ahead(other, seat) for other in playing))
         for seat in range(len(totals))
     )
 
 
 @dataclass(frozen=True)
 class Position:
-    """Cards by seat, the seat on turn (from 0), rolls made, dice on the table, closed seats.
+    """Cards by seat, the seat on turn (from 0), rolls made, dice on the table, seats that left.
 
-    `RulesError` when these do not fit each other: dice lie there exactly when rolls were made.
+    A seat that left is `closed`, or `handed` to a bot that plays on for it. `RulesError` when
+    these do not fit each other: dice lie there exactly when rolls were made.
     """
 
     ruleset: Ruleset
@@ -89,13 +90,16 @@ class Position:
     rolls: int = 0
     dice: Dice | None = None
     closed: frozenset[int] = frozenset()
+    handed: frozenset[int] = frozenset()
 
     def __post_init__(self) -> None:
         seats = len(self.cards)
         if seats not in SEATS:
             raise RulesError("A game has one to six seats.")
-        if not 0 <= self.seat < seats or any(not 0 <= seat < seats for seat in self.closed):
+        if not 0 <= self.seat < seats or any(not 0 <= seat < seats for seat in self.left):
             raise RulesError("There is no such seat.")
+        if self.closed & self.handed:
+            raise RulesError("A seat that left is closed or handed to a bot, not both.")
         if not 0 <= self.rolls <= ROLLS or (self.dice is None) != (self.rolls == 0):
             raise RulesError("Dice lie on the table after one to three rolls, and only then.")
         if any(
@@ -114,9 +118,15 @@ class Position:
         return self.cards[self.seat]
 
     @property
+    def left(self) -> frozenset[int]:
+        """The seats that left the game; they come last."""
+        return self.closed | self.handed
+
+    @property
     def is_over(self) -> bool:
-        """Whether no seat has anything left to play."""
-        return _next_seat(self.cards, self.closed, self.seat) is None
+        """Whether no seat has anything left to play, or all others have left a single one."""
+        alone = len(self.left) >= len(self.cards) - 1 > 0
+        return alone or _next_seat(self.cards, self.closed, self.seat) is None
 
     @property
     def round(self) -> int:
@@ -137,7 +147,7 @@ class Position:
         """Totals and places, or None while the game goes on."""
         if not self.is_over:
             return None
-        return Outcome(self.totals, places(self.totals, ties, self.closed))
+        return Outcome(self.totals, places(self.totals, ties, self.left))
 
     def legal_moves(self) -> tuple[Move, ...]:
         """Every roll (by held dice, without their fall), then every score; () when over."""
@@ -174,11 +184,10 @@ class Position:
             assert self.dice is not None
             card = self.card.score(self.dice, move.column, move.box)
             cards = (*self.cards[: self.seat], card, *self.cards[self.seat + 1 :])
-            return self._pass_on(cards, self.closed)
+            return self._pass_on(cards, self.closed, self.handed)
         if move.dice is None:
             raise IllegalMove("The dice of this roll have not fallen yet.")
-        rolls = self.rolls + 1
-        return Position(self.ruleset, self.cards, self.seat, rolls, move.dice, self.closed)
+        return replace(self, rolls=self.rolls + 1, dice=move.dice)
 
     def _check_turn(self, move: Move, seat: int | None) -> None:
         """All that can be said of a move without a look at the card."""
@@ -205,24 +214,29 @@ class Position:
             if any(before[position - 1] != after[position - 1] for position in move.held):
                 raise IllegalMove("A held die can not change.")
 
-    def close(self, seat: int) -> "Position":
-        """The position after that seat has left; its turn, if it is on turn, passes on.
+    def close(self, seat: int, *, bot: bool = False) -> "Position":
+        """The position after that seat has left; with `bot` one plays on for it.
 
+        A seat on turn that is closed passes the turn on; a bot goes on with the dice as they lie.
         `IllegalMove` when there is no such seat, it has left already, or the game is over.
         """
         if self.is_over:
             raise IllegalMove("The game is over.")
-        if not 0 <= seat < len(self.cards) or seat in self.closed:
+        if not 0 <= seat < len(self.cards) or seat in self.left:
             raise IllegalMove("There is no such seat in this game.")
-        closed = self.closed | {seat}
-        if seat == self.seat:
-            return self._pass_on(self.cards, closed)
-        return Position(self.ruleset, self.cards, self.seat, self.rolls, self.dice, closed)
+        closed = self.closed if bot else self.closed | {seat}
+        handed = self.handed | {seat} if bot else self.handed
+        after = replace(self, closed=closed, handed=handed)
+        if seat in closed and seat == self.seat:
+            return self._pass_on(self.cards, closed, handed)
+        return replace(after, rolls=0, dice=None) if after.is_over else after
 
-    def _pass_on(self, cards: tuple[Card, ...], closed: frozenset[int]) -> "Position":
+    def _pass_on(
+        self, cards: tuple[Card, ...], closed: frozenset[int], handed: frozenset[int]
+    ) -> "Position":
         following = _next_seat(cards, closed, self.seat + 1)
         seat = self.seat if following is None else following
-        return Position(self.ruleset, cards, seat, closed=closed)
+        return Position(self.ruleset, cards, seat, closed=closed, handed=handed)
 
 
 def _next_seat(cards: tuple[Card, ...], closed: frozenset[int], seat: int) -> int | None:

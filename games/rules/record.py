@@ -3,7 +3,8 @@
 >>> from games.rules import Box, Dice, Score
 >>> record = Record(Ruleset(), Ties.SHARE, ("Ann", "Bo"))
 >>> record = record.add(Roll((), Dice((2, 6, 4, 1, 4))), nonce="x7")
->>> record = record.add(Roll((3, 5), Dice((4, 4, 4, 2, 4)))).add(Score(1, Box.FOURS)).leave(0)
+>>> record = record.add(Roll((3, 5), Dice((4, 4, 4, 2, 4)))).add(Score(1, Box.FOURS))
+>>> record = record.leave(0)
 >>> print(record.text, end="")
 Yacht record 1
 Ruleset: bonus-1-free
@@ -107,15 +108,15 @@ class Record:
             turn = TurnEntry(before.seat, rolls, move, nonces)
         return self._with((*finished, turn), after)
 
-    def leave(self, seat: int) -> "Record":
-        """The record with that seat closed; `IllegalMove` as `Position.close`.
+    def leave(self, seat: int, *, bot: bool = False) -> "Record":
+        """The record with that seat closed or handed; `IllegalMove` as `Position.close`.
 
-        A seat that leaves while another has rolled is written before that turn.
+        A leave that lets a begun turn go on is written before that turn.
         """
-        before = self.replay()
-        after = before.close(seat)
-        cut = len(self.entries) - (1 if before.rolls and seat != before.seat else 0)
-        return self._with((*self.entries[:cut], LeaveEntry(seat), *self.entries[cut:]), after)
+        after = self.replay().close(seat, bot=bot)
+        cut = len(self.entries) - (1 if after.rolls else 0)
+        entry = LeaveEntry(seat, bot)
+        return self._with((*self.entries[:cut], entry, *self.entries[cut:]), after)
 
     def undo(self) -> "Record":
         """The record without its last score, the dice lying as before.

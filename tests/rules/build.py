@@ -120,7 +120,7 @@ def random_record(
         record = random_turn(rng, record)
         turns -= 1
         position = record.replay()
-        playing = [seat for seat in range(seats) if seat not in position.closed]
+        playing = [seat for seat in range(seats) if seat not in position.left]
         if not position.is_over and len(playing) > 1 and rng.random() < leaving:
-            record = record.leave(rng.choice(playing))
+            record = record.leave(rng.choice(playing), bot=rng.random() < 0.5)
     return record

@@ -242,11 +242,11 @@ def test_bonus_yachts_that_could_be(text, ruleset):
     [
         f"bonus-1-free 1 0 - - {OPEN}",
         f"bonus-1-free 2 3 44426 - {OPEN} {YACHT}",
-        f"classic-1-free 3 1 11111 1,2 {OPEN} {OPEN} {YACHT}",
+        f"classic-1-free 3 1 11111 1,2b {OPEN} {OPEN} {YACHT} {OPEN}",
         f"bonus-3-down 1 2 12345 - {OPEN}/{OPEN}/{OPEN}",
         f"bonus-1-free 1 0 - - {FULL}",
         f"bonus-1-free 2 0 - 2 {FULL} {OPEN}",
-        "bonus-1-free 2 1 12345 1,3,4,5,6" + f" {OPEN}" * 6,
+        "bonus-1-free 2 1 12345 1,3b,5,6" + f" {OPEN}" * 6,
     ],
 )
 def test_positions_both_ways(text):
@@ -254,9 +254,10 @@ def test_positions_both_ways(text):
 
 
 def test_a_position_is_read_into_its_parts():
-    position = parse_position(f"bonus-1-free 2 3 44426 1,3 {OPEN} {YACHT} {OPEN}")
+    position = parse_position(f"bonus-1-free 2 3 44426 1,2b,3 {OPEN} {YACHT} {OPEN} {OPEN} {OPEN}")
     assert (position.ruleset, position.seat, position.rolls) == (BONUS, 1, 3)
     assert (position.dice, position.closed) == (dice("44426"), frozenset({0, 2}))
+    assert position.handed == {1}
     assert position.card == card(BONUS, yacht=50)
 
 
@@ -283,7 +284,9 @@ def test_a_position_is_read_into_its_parts():
         (f"bonus-1-free 1 0 - 3,2 {OPEN} {OPEN} {OPEN}", "Closed seats are listed once each, in"),
         (f"bonus-1-free 1 0 - 2,2 {OPEN} {OPEN}", "Closed seats are listed once each, in order."),
         (f"bonus-1-free 1 0 - 2, {OPEN} {OPEN}", "'' is no closed seat."),
-        (f"bonus-1-free 1 0 - 1 {OPEN} {OPEN}", "Seat 1 has nothing to play."),
+        (f"bonus-1-free 1 0 - 2b,2 {OPEN} {OPEN}", "Closed seats are listed once each, in"),
+        (f"bonus-1-free 1 0 - bb {OPEN} {OPEN}", "'b' is no closed seat."),
+        (f"bonus-1-free 1 0 - 1 {OPEN} {OPEN} {OPEN}", "Seat 1 has nothing to play."),
         (f"bonus-1-free 1 0 - - {FULL} {OPEN}", "Seat 1 has nothing to play."),
         (f"bonus-1-free 1 1 12345 - {FULL}", "The game is over, no dice lie on the table."),
         (f"bonus-1-free 1 1 12345 1 {OPEN}", "The game is over, no dice lie on the table."),

@@ -254,12 +254,33 @@ def test_closing_another_seat_leaves_the_turn():
     assert after.apply(CHANCE).seat == 0
 
 
-def test_closed_seats_are_skipped_and_the_last_one_ends_the_game():
-    position = Position.start(BONUS, 3).close(0).close(1)
+def test_closed_seats_are_skipped_and_one_left_alone_ends_the_game():
+    """P51, C32: with two players the other wins."""
+    position = Position.start(BONUS, 4).close(0).close(1)
     assert position.seat == 2
-    assert position.apply(roll((), "12345")).apply(CHANCE).seat == 2
-    over = position.close(2)
-    assert (over.is_over, over.seat, over.legal_moves()) == (True, 2, ())
+    assert position.apply(roll((), "12345")).apply(CHANCE).seat == 3
+    over = position.apply(roll((), "12345")).close(3)
+    assert (over.is_over, over.seat, over.rolls, over.legal_moves()) == (True, 2, 0, ())
+    assert over.outcome() == ((0, 0, 0, 0), (2, 2, 1, 2))
+
+
+def test_a_bot_goes_on_with_the_dice_as_they_lie():
+    """P49, P50: a bot takes the seat, and it comes last whatever it scores."""
+    position = table(card(), card(), card(), rolled="23344", seat=1)
+    after = position.close(1, bot=True)
+    assert (after.seat, after.dice, after.handed, after.closed) == (1, dice("23344"), {1}, set())
+    assert after.apply(CHANCE).seat == 2
+    ended = table(FULL, LAST, FULL, seat=1).close(1, bot=True)
+    assert not ended.is_over
+    rolled = ended.apply(roll((), "66666"))
+    box = rolled.card.choices(rolled.dice)[0]
+    assert rolled.apply(Score(box.column, box.box)).outcome().places == (1, 3, 1)
+
+
+def test_a_bot_does_not_keep_a_lost_game_going():
+    over = table(card(), card(), rolled="23344", seat=1).close(1, bot=True)
+    assert (over.is_over, over.rolls, over.dice) == (True, 0, None)
+    assert over.outcome() == ((0, 0), (1, 2))
 
 
 def test_a_game_is_over_when_all_open_cards_are_closed():
@@ -271,7 +292,7 @@ def test_a_game_is_over_when_all_open_cards_are_closed():
     [
         (table(card(), card()), 2, "There is no such seat in this game."),
         (table(card(), card()), -1, "There is no such seat in this game."),
-        (table(card(), card()).close(1), 1, "There is no such seat in this game."),
+        (table(card(), card(), card()).close(1), 1, "There is no such seat in this game."),
         (table(FULL, FULL), 0, "The game is over."),
     ],
 )
@@ -290,6 +311,8 @@ def test_close_refuses(position, seat, message):
         ({"seat": -1}, "no such seat"),
         ({"closed": frozenset({2})}, "no such seat"),
         ({"closed": frozenset({-1})}, "no such seat"),
+        ({"handed": frozenset({2})}, "no such seat"),
+        ({"closed": frozenset({1}), "handed": frozenset({1})}, "not both"),
         ({"rolls": 1}, "Dice lie on the table"),
         ({"dice": dice("12345")}, "Dice lie on the table"),
         ({"rolls": 4, "dice": dice("12345")}, "Dice lie on the table"),

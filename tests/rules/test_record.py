@@ -30,6 +30,8 @@ PLAYED = (
     .add(Score(1, Box.FOURS))
     .add(roll((), "11111"))
 )
+HEAD_OF_THREE = HEAD.replace("\n\n", "\nSeat 3: Cleo\n\n")
+OF_THREE = parse_record(HEAD_OF_THREE + FOURS + "1.2 11111\n")
 
 
 def refuse(text: str) -> str:
@@ -65,7 +67,7 @@ def test_replay_gives_the_position():
 
 
 def test_positions_give_every_step():
-    steps = list(PLAYED.leave(0).positions())
+    steps = list(OF_THREE.leave(0).positions())
     assert [step for step, _ in steps] == [
         roll((), "26414"),
         roll((3, 5), "44424"),
@@ -91,25 +93,48 @@ def test_the_hundred_and_the_column_are_written():
 
 
 def test_rounds_differ_after_a_leave():
-    record = PLAYED.add(Score(1, Box.CHANCE)).leave(0)
-    record = record.add(roll((), "12345")).add(Score(1, Box.ONES)).add(roll((), "12345"))
-    assert record.text == HEAD + FOURS + CHANCE + "1 leaves\n2.2 12345 = ones 1\n3.2 12345\n"
+    record = OF_THREE.add(Score(1, Box.CHANCE)).leave(0)
+    for _ in range(2):
+        record = record.add(roll((), "12345")).add(Score(1, Box.ONES))
+    played = "1 leaves\n1.3 12345 = ones 1\n2.2 12345 = ones 1\n"
+    assert record.text == HEAD_OF_THREE + FOURS + CHANCE + played
     assert parse_record(record.text) == record
 
 
 def test_leaving_in_the_middle_of_ones_own_turn():
-    record = PLAYED.leave(1)
-    assert record.text == HEAD + FOURS + "1.2 11111\n2 leaves\n"
+    record = OF_THREE.leave(1)
+    assert record.text == HEAD_OF_THREE + FOURS + "1.2 11111\n2 leaves\n"
     assert parse_record(record.text) == record
-    assert record.replay().seat == 0
+    assert record.replay().seat == 2
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_leaving_one_alone_ends_the_game_in_the_middle_of_a_turn(seat):
+    record = PLAYED.leave(seat)
+    assert record.text == HEAD + FOURS + f"1.2 11111\n{seat + 1} leaves\n"
+    assert parse_record(record.text) == record
+    assert record.replay().outcome().places[seat] == 2
+
+
+@pytest.mark.parametrize("leave", ["3 leaves", "2 leaves to a bot", "1 leaves"])
+def test_a_leave_that_lets_a_turn_go_on_is_not_written_after_it(leave):
+    assert refuse(OF_THREE.text + f"{leave}\n") == "Line 10: The turn before is not finished."
+
+
+def test_a_seat_handed_to_a_bot_in_the_middle_of_its_turn():
+    record = OF_THREE.leave(1, bot=True)
+    assert record.text == HEAD_OF_THREE + FOURS + "2 leaves to a bot\n1.2 11111\n"
+    assert parse_record(record.text) == record
+    assert (record.replay().seat, record.replay().rolls) == (1, 1)
+    assert record.add(Score(1, Box.CHANCE)).replay().seat == 2
 
 
 def test_leaving_in_the_middle_of_anothers_turn_is_written_before_it():
-    record = PLAYED.leave(0)
-    assert record.text == HEAD + FOURS + "1 leaves\n1.2 11111\n"
+    record = OF_THREE.leave(0)
+    assert record.text == HEAD_OF_THREE + FOURS + "1 leaves\n1.2 11111\n"
     assert parse_record(record.text) == record
-    assert record.replay() == PLAYED.replay().close(0)
-    assert record.add(Score(1, Box.CHANCE)).replay().seat == 1
+    assert record.replay() == OF_THREE.replay().close(0)
+    assert record.add(Score(1, Box.CHANCE)).replay().seat == 2
 
 
 def test_undo_takes_the_last_score_back_with_the_same_dice():
@@ -250,7 +275,6 @@ def test_one_to_six_names(names):
         ((TurnEntry(1, (roll((), "12345"),)),), NotYourTurn),
         ((TurnEntry(0, (roll((), "12345"),)), TurnEntry(1, (roll((), "12345"),))), IllegalMove),
         ((TurnEntry(0, (roll((), "12345"),)), TurnEntry(0, (roll((), "12345"),))), IllegalMove),
-        ((TurnEntry(0, (roll((), "12345"),)), LeaveEntry(1)), IllegalMove),
         ((TurnEntry(0, (Roll(()),)),), IllegalMove),
         ((TurnEntry(0, (roll((), "12345"),), Score(2, Box.ONES)),), IllegalMove),
         ((TurnEntry(0, (roll((), "12345"),) * 4),), IllegalMove),
@@ -335,11 +359,11 @@ def test_headers_refused(text, message):
         ("0 leaves", "Line 7: '0 leaves' is neither a turn nor a leave."),
         ("1 leaves ", "Line 7: '1 leaves ' is neither a turn nor a leave."),
         ("1 leave", "Line 7: '1 leave' is neither a turn nor a leave."),
-        ("1 leaves\n1 leaves", "Line 8: There is no such seat in this game."),
-        ("1 leaves\n2 leaves\n1.2 12345", "Line 9: The game is over."),
+        ("1 leaves\n1 leaves", "Line 8: The game is over."),
+        ("1 leaves to a bot\n1.2 12345", "Line 8: The game is over."),
+        ("1 leaves to bots", "Line 7: '1 leaves to bots' is neither a turn nor a leave."),
         ("1.1 26414\n1.2 26414", "Line 8: The turn before is not finished."),
         ("1.1 26414\n1.1 :26414", "Line 8: The turn before is not finished."),
-        ("1.1 26414\n2 leaves", "Line 8: The turn before is not finished."),
         ("", "Line 7: '' is neither a turn nor a leave."),
         ("\n1.1 26414", "Line 7: '' is neither a turn nor a leave."),
         ("# remark", "Line 7: '# remark' is neither a turn nor a leave."),

@@ -44,5 +44,5 @@ def test_the_records_hold_what_is_rare():
     assert any(isinstance(entry, LeaveEntry) for entry in entries)
     assert any(not isinstance(entry, LeaveEntry) and entry.nonces for entry in entries)
     cards = [card for record in records for card in record.replay().cards]
-    assert sum(card.bonus_yachts for card in cards) > 10
+    assert sum(card.bonus_yachts for card in cards) >= 10
     assert " = full_house 25+100" in "".join(record.text for record in records)

@@ -107,13 +107,19 @@ def start(viewer: Viewer, *, now: datetime) -> Game:
         _take_places(game, order)
         game.status = Status.PLAYING
         game.__dict__.pop("position", None)  # that of the empty cards before
+        game.seats.filter(player__isnull=False).update(seen_at=now)
         return True
 
-    return _change(viewer, now, change, host=True)
+    return _change(viewer, now, change, host=True, acted=True)
 
 
 def _change(
-    viewer: Viewer, now: datetime, change: Callable[[Game], bool], *, host: bool = False
+    viewer: Viewer,
+    now: datetime,
+    change: Callable[[Game], bool],
+    *,
+    host: bool = False,
+    acted: bool = False,
 ) -> Game:
     """One transaction around `change`, which says whether it changed anything."""
     with transaction.atomic(durable=True):
@@ -123,7 +129,7 @@ def _change(
         if host and (game.host_id is None or game.host_id != viewer.player_id):
             raise Refused(403, "Only the host of this table can do that.")
         if change(game):
-            save(game, PARTS, now, **_columns(game))
+            save(game, PARTS, now, acted=acted, **_columns(game))
     return game
 
 

@@ -51,6 +51,7 @@ def roll_dice(
         nonces=f"{game.nonces} {nonce or NO_NONCE}".strip(),
         held="12345" if lay_out and game.position.rolls_left else "".join(map(str, keep)),
         happened="roll",
+        acted=True,
     )
 
 
@@ -61,7 +62,9 @@ def mark_held(game: Game, held: Iterable[int], now: datetime) -> None:
         raise IllegalMove("Roll the dice before you hold any.")
     if not game.position.rolls_left:
         raise IllegalMove("All three rolls are used; score a box.")
-    save(game, parts(None, "dice", "controls"), now, held="".join(map(str, keep)))
+    held_now = "".join(map(str, keep))
+    # A hold by hand gives no new time.
+    save(game, parts(None, "dice", "controls"), now, acted=game.bot_on_turn, held=held_now)
 
 
 def fill_box(game: Game, move: Score, now: datetime) -> None:
@@ -125,8 +128,8 @@ def _pass_on(game: Game, scorer: Seat, scored: Scored, now: datetime) -> None:
         finish(game, now, changed, **changes)
     else:
         Seat.objects.filter(pk=scorer.pk).update(card=scorer.card)
-        empty = {"rolls": "", "nonces": "", "held": "", "turn_seat": after.seat}
-        save(game, changed, now, **changes, **empty)
+        empty = {"rolls": "", "nonces": "", "held": "", "stand_in": False}
+        save(game, changed, now, **changes, **empty, turn_seat=after.seat, acted=True)
 
 
 def _marked(game: Game) -> tuple[str, ...]:

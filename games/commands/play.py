@@ -5,6 +5,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from games import clock
 from games.access import Viewer
 from games.commands.moves import fill_box, mark_held, parts, roll_dice
 from games.commands.save import save
@@ -84,6 +85,7 @@ def undo(viewer: Viewer, *, ply: int, now: datetime) -> Game:
             held=last.held,
             happened=f"undo {last.seat} {last.column} {last.box}",
             recent=without_last(game.recent),
+            acted=True,
         )
 
     return _act(viewer, ply, now, change, any_seat=True)
@@ -99,6 +101,51 @@ def skip(viewer: Viewer, *, ply: int, now: datetime) -> Game:
     cards = [f"card-{seat.index}" for seat in game.seats_in_order]
     game.changed_parts = parts(None, "dice", "controls", "seats", "result", *cards)
     return game
+
+
+def more_time(viewer: Viewer, *, ply: int, now: datetime) -> Game:
+    """Take as much time again for this roll or choice, up to ten times.
+
+    Errors: Stale, NotYourTurn, IllegalMove (no timer, or taken ten times).
+    """
+
+    def change(game: Game) -> None:
+        if game.turn_due_at is None or game.bot_on_turn:
+            raise IllegalMove("No clock runs at this table.")
+        if game.extended >= clock.MOST_EXTENDED:
+            raise IllegalMove("More time was taken ten times; no more is left for this one.")
+        due = clock.person_due(game.turn_due_at, game.timer)
+        save(game, parts(None, "clock"), now, turn_due_at=due, extended=game.extended + 1)
+
+    return _act(viewer, ply, now, change)
+
+
+def ask_to_replace(viewer: Viewer, *, ply: int, now: datetime) -> Game:
+    """Ask that a bot or nobody goes on for whoever has been on turn for a day.
+
+    They have an hour to roll or score. Errors: Stale, IllegalMove.
+    """
+
+    def change(game: Game) -> None:
+        if game.turn_seat in viewer.role:
+            raise IllegalMove("It is your own turn.")
+        if game.bot_on_turn or not game.silent(now) or game.asked_at:
+            raise IllegalMove("Nobody here has been silent for a day.")
+        save(game, parts(None, "clock"), now, asked_at=now)
+
+    return _act(viewer, ply, now, change, any_seat=True)
+
+
+def _on_turn(viewer: Viewer, game: Game) -> None:
+    """NotYourTurn for anybody else; a press in time ends the count of those that came too late."""
+    seat = game.seats_in_order[game.turn_seat]
+    if seat.index not in viewer.role:
+        raise NotYourTurn(f"It is {seat.name}'s turn.")
+    if game.stand_in:
+        raise NotYourTurn("Your time was up; a bot plays this turn for you.")
+    if seat.misses:
+        seat.misses = 0
+        Seat.objects.filter(pk=seat.pk).update(misses=0)
 
 
 def _act(
@@ -118,7 +165,7 @@ def _act(
             raise Stale
         if game.status != Status.PLAYING:
             raise IllegalMove("This game is over.")
-        if not any_seat and game.turn_seat not in viewer.role:
-            raise NotYourTurn(f"It is {game.seats_in_order[game.turn_seat].name}'s turn.")
+        if not any_seat:
+            _on_turn(viewer, game)
         change(game)
     return game

@@ -1,17 +1,24 @@
 """The only judge of time: does what is due in a game, once, whoever asks."""
 
+from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 from django.db import transaction
 
-from games.commands.moves import fill_box, mark_held, roll_dice
-from games.models import Game
+from games import clock
+from games.commands.leave import go
+from games.commands.moves import fill_box, mark_held, parts, roll_dice
+from games.commands.save import next_due, save
+from games.models import Game, Out, Seat, Timer
 from games.refusals import NoSuchTable
 from games.rules import Move, Score
 from games.solver import bots
 
 STEPS = 6 * 39 * 6
 """More than all bots of the longest game could take; nothing here goes on for ever."""
+MISSES = 2
+"""So many times in a row may a player's clock run out before they are out."""
 
 
 def settle(game_id: int, now: datetime, *, at_once: bool = False) -> bool:
@@ -35,18 +42,36 @@ def _settle_one(game_id: int, now: datetime, at_once: bool) -> bool:
         seen = Game.objects.load(game_id)
     except NoSuchTable:
         return False
-    if seen.due_at is None or (seen.due_at > now and not (at_once and seen.bot_on_turn)):
+    at_once = at_once and seen.bot_on_turn
+    if not at_once and not clock.overdue(seen.due_at, now):
         return False
-    if not seen.bot_on_turn:  # a mark that nobody needs any more
-        return Game.objects.filter(pk=game_id, due_at__lte=now).update(due_at=None) == 1
     # A bot thinks before anything is locked; whoever was quicker, the version tells.
-    move = bots.choose(seen.seats_in_order[seen.turn_seat].level, seen.position)
+    act = _what_is_due(seen, now, at_once)
+    if act is None:  # a mark that nobody needs any more
+        later = next_due(seen)
+        stale = Game.objects.filter(pk=game_id, version=seen.version, due_at__lte=now)
+        return stale.update(due_at=later) == 1 and not clock.overdue(later, now)
     with transaction.atomic(durable=True):
         game = Game.objects.load(game_id, lock=True)
         if game.version != seen.version:
             return False
-        _take_step(game, move, now)
+        act(game)
     return True
+
+
+def _what_is_due(seen: Game, now: datetime, at_once: bool) -> Callable[[Game], None] | None:
+    """What must be done in a game that looks like this, as a change of the locked one."""
+    if at_once or (seen.bot_on_turn and clock.overdue(seen.turn_due_at or now, now)):
+        level = seen.seats_in_order[seen.turn_seat].level or bots.STAND_IN
+        return partial(_take_step, move=bots.choose(level, seen.position), now=now)
+    for seat in seen.seats_in_order if seen.timer != Timer.OFF else ():
+        if seat.away_since and not seat.out and now >= seat.away_since + clock.AWAY:
+            return partial(_end_of_grace, seat=seat.index, now=now)
+    if seen.asked_at and clock.overdue(seen.asked_at + clock.ANSWER, now):
+        return partial(go, seat=seen.turn_seat, why=Out.REPLACED, now=now)
+    if seen.turn_due_at and clock.overdue(seen.turn_due_at + clock.GRACE, now):
+        return partial(_end_of_time, now=now)
+    return None
 
 
 def _take_step(game: Game, move: Move, now: datetime) -> None:
@@ -57,3 +82,29 @@ def _take_step(game: Game, move: Move, now: datetime) -> None:
         mark_held(game, move.held, now)
     else:
         roll_dice(game, move.held, "", now)
+
+
+def _end_of_time(game: Game, now: datetime) -> None:
+    """A person was too slow: a bot plays this turn; the second time in a row they are out."""
+    assert game.turn_due_at is not None
+    changed = parts(None, "dice", "controls", "clock", "seats", f"card-{game.turn_seat}")
+    if clock.nobody_looked(game.turn_due_at, now):
+        return save(game, changed, now, acted=True)  # no server ran: the time begins anew
+    late = game.seats_in_order[game.turn_seat]
+    if late.misses + 1 >= MISSES:
+        return go(game, late.index, Out.LATE, now)
+    late.misses += 1
+    Seat.objects.filter(pk=late.pk).update(misses=late.misses)
+    happened = f"late {late.index}"
+    save(game, changed, now, acted=True, stand_in=True, ply=game.ply + 1, happened=happened)
+
+
+def _end_of_grace(game: Game, seat: int, now: datetime) -> None:
+    """A person did not come back in time; or no server ran to come back to."""
+    gone = game.seats_in_order[seat]
+    assert gone.away_since is not None
+    if not clock.nobody_looked(gone.away_since + clock.AWAY, now):
+        return go(game, seat, Out.AWAY, now)
+    gone.away_since = now
+    Seat.objects.filter(pk=gone.pk).update(away_since=now)
+    save(game, parts(None, "clock", "seats"), now)

@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 
 from games.codes import new_code
 from games.commands.lobby import vacate
-from games.commands.save import next_due, save
+from games.commands.save import begin, next_due, save
 from games.models import Game, Kind, Pace, Seat, Status, TurnOrder
 from games.rules import Card, Ruleset, Ties, notation
 
@@ -98,9 +98,9 @@ def _seat(game: Game, sitters: Sequence[Sitter]) -> None:
         Seat(game=game, index=index, **asdict(sitter), card=card)
         for index, sitter in enumerate(order)
     )
-    game.due_at = next_due(game, game.created_at)
-    if game.due_at is not None:
-        game.save(update_fields=["due_at"])
+    changed = begin(game, game.created_at)
+    game.due_at = next_due(game)
+    game.save(update_fields=[*changed, "due_at"])
 
 
 def forget(player_id: int, now: datetime) -> None:

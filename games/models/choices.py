@@ -21,6 +21,39 @@ class TurnOrder(models.TextChoices):
     SEATS = "seats"
 
 
+class Timer(models.TextChoices):
+    OFF = "off"
+    NORMAL = "normal"
+    RELAXED = "relaxed"
+    QUICK = "quick"
+
+
+class Leaving(models.TextChoices):
+    """What becomes of a seat whose player left."""
+
+    BOT = "bot"
+    CLOSE = "close"
+
+
+class Out(models.TextChoices):
+    """Why a player is out of a running game."""
+
+    LEFT = "left"
+    LATE = "late"
+    AWAY = "away"
+    REMOVED = "removed"
+    REPLACED = "replaced"
+
+
+class Talk(models.TextChoices):
+    """Who may say what at a table."""
+
+    ALL = "all"
+    SEATS = "seats"
+    PHRASES = "phrases"
+    OFF = "off"
+
+
 class Pace(models.TextChoices):
     CALM = "calm"
     QUICK = "quick"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 from functools import cached_property, lru_cache
 
-from django.db import models, transaction
+from django.db import models
 from django.utils import timezone
 
-from games import dice_source
-from games.models.choices import Kind, Pace, Status, TurnOrder
+from games import clock, dice_source
+from games.models.choices import Kind, Leaving, Pace, Status, Talk, Timer, TurnOrder
+from games.models.game_query import GameQuerySet
 from games.models.scored import Scored, parse_scores
 from games.models.seat import Seat
-from games.refusals import NoSuchTable
 from games.rules import (
     Dice,
     Order,
@@ -30,57 +30,6 @@ NO_NONCE = "."
 """Stands in a row for a roll whose browser sent no nonce."""
 
 
-class GameQuerySet(models.QuerySet["Game"]):
-    def load(self, pk: int, *, lock: bool = False) -> Game:
-        """The game with its seats; with `lock` (inside a transaction) nobody else writes it.
-
-        Refused (404) where it is gone.
-        """
-        rows = Seat.objects.filter(game_id=pk).order_by("index")
-        game = self.select_for_update().filter(pk=pk).first() if lock else None
-        # Without a lock in one query, so that game and seats are of the same moment.
-        seats = list(rows if lock else rows.select_related("game"))
-        game = seats[0].game if seats and not lock else game
-        if game is None or not seats:
-            raise NoSuchTable
-        game.seats_in_order = seats
-        return game
-
-    def record_of(self, pk: int) -> Record:
-        """The game so far as text tells it, all of one moment however quickly bots move on.
-
-        Refused (404) where it is gone.
-        """
-        for _ in range(3):
-            game = self.load(pk)
-            record = game.record()
-            if self.filter(pk=pk, version=game.version).exists():
-                return record
-        with transaction.atomic():
-            return self.load(pk, lock=True).record()
-
-    def with_seats(self) -> GameQuerySet:
-        """Each game with its seats, for lists."""
-        seats = models.Prefetch("seats", Seat.objects.order_by("index"), to_attr="seats_in_order")
-        return self.prefetch_related(seats)  # type: ignore[no-redef]
-
-    def open_to_all(self) -> GameQuerySet:
-        """Lobbies that stand on the home page, the newest first."""
-        return self.filter(status=Status.LOBBY, listed=True).order_by("-touched_at")
-
-    def due(self, now: datetime) -> GameQuerySet:
-        """Games in which something must happen by now, the longest overdue first."""
-        return self.filter(due_at__lte=now).order_by("due_at")
-
-    def of(self, player_id: int | None) -> GameQuerySet:
-        """Games in which this player sits."""
-        return self.filter(seats__player_id=player_id).distinct() if player_id else self.none()
-
-    def in_progress(self) -> GameQuerySet:
-        """Unfinished games, the one that was touched last first."""
-        return self.exclude(status=Status.FINISHED).order_by("-touched_at")
-
-
 class Game(models.Model):
     """A played match: its rules, whose turn it is, and the dice on the table."""
 
@@ -96,6 +45,12 @@ class Game(models.Model):
     """Whether the order of the seats was drawn or given."""
     pace = models.CharField(max_length=8, choices=Pace.choices, default=Pace.CALM.value)
     """How quickly bots take their steps."""
+    timer = models.CharField(max_length=8, choices=Timer.choices, default=Timer.OFF.value)
+    """How long a person may take for each roll or choice."""
+    leaving = models.CharField(max_length=8, choices=Leaving.choices, default=Leaving.BOT.value)
+    """What becomes of a seat whose player leaves the running game."""
+    talk = models.CharField(max_length=8, choices=Talk.choices, default=Talk.ALL.value)
+    """Who may chat."""
     undo = models.BooleanField(default=True)
     """Whether people on one device may take a score back until the next roll."""
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.PLAYING)
@@ -127,6 +82,21 @@ class Game(models.Model):
     recent = models.CharField(max_length=400, default="", blank=True)
     """The last scores, `;` between them, as in `games.models.scored`."""
 
+    turn_due_at = models.DateTimeField(null=True)
+    """When the time for the next roll or choice is up, or a bot takes its next step."""
+    acted_at = models.DateTimeField(null=True)
+    """When the last roll, score or start was."""
+    extended = models.PositiveSmallIntegerField(default=0)
+    """How often more time was taken for the roll or choice that is due."""
+    stand_in = models.BooleanField(default=False)
+    """Whether a bot plays this turn for a person whose time was up."""
+    asked_at = models.DateTimeField(null=True)
+    """When the others asked that the person on turn, silent for long, be replaced."""
+    next = models.OneToOneField(
+        "self", null=True, on_delete=models.SET_NULL, related_name="previous"
+    )
+    """The game that the same people play after this one."""
+
     created_at = models.DateTimeField(default=timezone.now)
     touched_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True)
@@ -135,6 +105,7 @@ class Game(models.Model):
 
     seats: models.Manager[Seat]
     turns: models.Manager
+    leaves: models.Manager
     seats_in_order: list[Seat]
     """The seats by index, where `load` or `with_seats` has read them."""
     changed_parts: tuple[str, ...] = ()
@@ -166,8 +137,8 @@ class Game(models.Model):
 
     def role_of(self, player_id: int | None) -> tuple[int, ...]:
         """The seats that this player holds, none for a spectator."""
-        held = (seat.index for seat in self.seats_in_order if seat.player_id == player_id)
-        return tuple(held) if player_id else ()
+        here = (seat for seat in self.seats_in_order if seat.player_id == player_id)
+        return tuple(seat.index for seat in here if not seat.out) if player_id else ()
 
     @property
     def rolls_of_turn(self) -> tuple[Roll, ...]:
@@ -192,9 +163,14 @@ class Game(models.Model):
 
     @property
     def bot_on_turn(self) -> bool:
-        """Whether the game waits for a bot."""
-        playing = self.status == Status.PLAYING
-        return playing and bool(self.seats_in_order[self.turn_seat].level)
+        """Whether the game waits for a bot, or for one that stands in."""
+        level = self.seats_in_order[self.turn_seat].level or self.stand_in
+        return self.status == Status.PLAYING and bool(level)
+
+    def silent(self, now: datetime) -> bool:
+        """Whether a person at an online table has been on turn, with no timer, for a day."""
+        waiting = self.kind == Kind.TABLE and self.timer == Timer.OFF and not self.bot_on_turn
+        return waiting and now - (self.acted_at or self.touched_at) >= clock.SILENT
 
     @property
     def undo_allowed(self) -> bool:
@@ -211,12 +187,17 @@ class Game(models.Model):
         """The game as the rules see it, built from the rows that `load` has read."""
         rolls = self.rolls_of_turn
         dice: Dice | None = rolls[-1].dice if rolls else None
-        cards = tuple(seat.parsed_card(self.ruleset) for seat in self.seats_in_order)
-        return Position(self.ruleset, cards, self.turn_seat, len(rolls), dice)
+        seats = self.seats_in_order
+        cards = tuple(seat.parsed_card(self.ruleset) for seat in seats)
+        handed = frozenset(seat.index for seat in seats if seat.out and seat.level)
+        closed = frozenset(seat.index for seat in seats if seat.out and not seat.level)
+        return Position(self.ruleset, cards, self.turn_seat, len(rolls), dice, closed, handed)
 
     def record(self) -> Record:
         """The game so far as text tells it; its key only when it is over."""
-        entries = [turn.entry for turn in self.turns.all()]
+        # A leave stands before the turn of its number; sorting keeps it there.
+        rows = sorted([*self.leaves.all(), *self.turns.all()], key=lambda row: row.number)
+        entries = [entry for row in rows for entry in row.entries]
         if self.rolls and self.status == Status.PLAYING:
             nonces = unpacked(self.nonces)
             entries.append(TurnEntry(self.turn_seat, self.rolls_of_turn, None, nonces))

@@ -2,6 +2,7 @@
 
 from django.db import models
 
+from games.models.choices import Out
 from games.rules import Card, Ruleset, notation
 
 
@@ -19,6 +20,17 @@ class Seat(models.Model):
     card = models.CharField(max_length=200)
     """The scorecard as in a position's text."""
     place = models.PositiveSmallIntegerField(null=True)
+    out = models.CharField(max_length=8, choices=Out.choices, default="", blank=True)
+    """Why the player is out of the game; a bot plays on where there is a level, else the seat is
+    closed."""
+    misses = models.PositiveSmallIntegerField(default=0)
+    """How many times in a row the player's clock has run out."""
+    seen_at = models.DateTimeField(null=True, db_index=True)
+    """When a page of this player was last known to be open; null where nobody looks for one."""
+    away_since = models.DateTimeField(null=True)
+    """Since when no page of this player is open; null while one is."""
+    again = models.BooleanField(default=False)
+    """Whether this player wants another game with the same seats."""
 
     class Meta:
         constraints = [

@@ -33,9 +33,9 @@ class Turn(models.Model):
         return f"turn {self.number}: {self.rolls} = {self.box} {self.points}"
 
     @property
-    def entry(self) -> TurnEntry:
+    def entries(self) -> tuple[TurnEntry]:
         """The turn as a record tells it."""
-        return TurnEntry(self.seat, self.rolls_made, self.score, unpacked(self.nonces))
+        return (TurnEntry(self.seat, self.rolls_made, self.score, unpacked(self.nonces)),)
 
     @property
     def score(self) -> Score:

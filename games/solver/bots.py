@@ -50,5 +50,7 @@ def _most_common(dice: Dice) -> tuple[int, ...]:
     return tuple(at for at, value in enumerate(values, start=1) if value == number)
 
 
+STAND_IN = "easy"
+"""How well a bot plays for a person whose time was up, or who left."""
 LEVELS: dict[str, Callable[[Position, Dice], Move]] = {"easy": easy}
 """By name, how a level chooses once dice lie on the table."""

@@ -1,0 +1,67 @@
+"""How games are found."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db import models, transaction
+
+from games.models.choices import Status
+from games.models.seat import Seat
+from games.refusals import NoSuchTable
+from games.rules import Record
+
+if TYPE_CHECKING:
+    from games.models.game import Game
+
+
+class GameQuerySet(models.QuerySet["Game"]):
+    def load(self, pk: int, *, lock: bool = False) -> Game:
+        """The game with its seats; with `lock` (inside a transaction) nobody else writes it.
+
+        Refused (404) where it is gone.
+        """
+        rows = Seat.objects.filter(game_id=pk).order_by("index")
+        game = self.select_for_update().filter(pk=pk).first() if lock else None
+        # Without a lock in one query, so that game and seats are of the same moment.
+        seats = list(rows if lock else rows.select_related("game"))
+        game = seats[0].game if seats and not lock else game
+        if game is None or not seats:
+            raise NoSuchTable
+        game.seats_in_order = seats
+        return game
+
+    def record_of(self, pk: int) -> Record:
+        """The game so far as text tells it, all of one moment however quickly bots move on.
+
+        Refused (404) where it is gone.
+        """
+        for _ in range(3):
+            game = self.load(pk)
+            record = game.record()
+            if self.filter(pk=pk, version=game.version).exists():
+                return record
+        with transaction.atomic():
+            return self.load(pk, lock=True).record()
+
+    def with_seats(self) -> GameQuerySet:
+        """Each game with its seats, for lists."""
+        seats = models.Prefetch("seats", Seat.objects.order_by("index"), to_attr="seats_in_order")
+        return self.prefetch_related(seats)  # type: ignore[no-redef]
+
+    def open_to_all(self) -> GameQuerySet:
+        """Lobbies that stand on the home page, the newest first."""
+        return self.filter(status=Status.LOBBY, listed=True).order_by("-touched_at")
+
+    def due(self, now: datetime) -> GameQuerySet:
+        """Games in which something must happen by now, the longest overdue first."""
+        return self.filter(due_at__lte=now).order_by("due_at")
+
+    def of(self, player_id: int | None) -> GameQuerySet:
+        """Games in which this player sits."""
+        return self.filter(seats__player_id=player_id).distinct() if player_id else self.none()
+
+    def in_progress(self) -> GameQuerySet:
+        """Unfinished games, the one that was touched last first."""
+        return self.exclude(status=Status.FINISHED).order_by("-touched_at")

@@ -27,11 +27,13 @@ def me(request: HttpRequest) -> HttpResponse:
 @never_cache
 def games(request: HttpRequest) -> HttpResponse:
     player = guests.player_id(request.session)
-    mine = Game.objects.of(player).with_seats()
-    finished = mine.filter(status=Status.FINISHED).order_by("-finished_at")
-    lists = {"running": mine.in_progress()[:SHOWN], "finished": finished[:SHOWN]}
+    running = Game.objects.played_by(player).with_seats()
+    finished = (
+        Game.objects.of(player).with_seats().filter(status=Status.FINISHED).order_by("-finished_at")
+    )
+    lists = {"running": running[:SHOWN], "finished": finished[:SHOWN]}
     context = {
-        name: [Pov(game, game.role_of(player)) for game in games] for name, games in lists.items()
+        name: [Pov(game, game.seats_of(player)) for game in games] for name, games in lists.items()
     }
     return render(request, "accounts/games.html", context)
 

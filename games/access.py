@@ -107,13 +107,14 @@ def _viewer(session: Any, code: str) -> Viewer | None:
 
 def _found(seats: QuerySet[Seat], code: str, me: int | None) -> Viewer | None:
     columns = ("game_id", "game__due_at", "game__status", "game__watching", "game__removed")
-    rows = list(seats.order_by("index").values_list("index", "player_id", *columns))
+    rows = list(seats.order_by("index").values_list("index", "player_id", "out", *columns))
     if not rows:
         return None
-    role = tuple(index for index, player, *_ in rows if me is not None and player == me)
-    game_id, due_at, status, watching, removed = rows[0][2:]
+    mine = [(index, out) for index, player, out, *_ in rows if me is not None and player == me]
+    role = tuple(index for index, out in mine if not out)
+    game_id, due_at, status, watching, removed = rows[0][3:]
     if me in removed:
         raise Refused(403, "The host has removed you from this table.")
-    if not (role or watching or status == Status.LOBBY):
+    if not (mine or watching or status == Status.LOBBY):
         raise Refused(403, "Only who has a seat at this table sees its game.")
     return Viewer(game_id, code, role, me, due_at)

@@ -10,10 +10,12 @@ import logging
 from collections import OrderedDict, defaultdict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from weakref import WeakKeyDictionary
 
 from channels.layers import get_channel_layer
 from django.db import close_old_connections
+from django.utils import timezone
 
 from games import access, events, fragments
 from games.access import Viewer
@@ -25,8 +27,8 @@ log = logging.getLogger(__name__)
 
 FRAMES = ThreadPoolExecutor(max_workers=2, thread_name_prefix="frames")
 FRAMES_KEPT = 256
-SEATS_CHANGED = "lobby"
-"""The part whose news may give a viewer another seat, or none."""
+SEATS_CHANGED = {"lobby", "roles"}
+"""The parts whose news may give a viewer another seat, or none."""
 AGAIN_SECONDS = 1.0
 """How long to wait before trying again what has failed."""
 
@@ -68,6 +70,7 @@ class Audience:
         self.listeners: defaultdict[int, set[Listener]] = defaultdict(set)
         self.joined: set[int] = set()
         self.joining = asyncio.Lock()
+        self.left_at: dict[tuple[int, int], datetime] = {}
         self.frames: OrderedDict[Key, asyncio.Future[str]] = OrderedDict()
 
     async def join(self, listener: Listener) -> None:
@@ -99,11 +102,18 @@ class Audience:
             listener.writer.cancel()
         game = listener.viewer.game_id
         self.listeners[game].discard(listener)
+        self.left_at |= {(game, seat): timezone.now() for seat in listener.viewer.role}
         async with self.joining:
             if not self.listeners[game] and game in self.joined and self.channel is not None:
                 del self.listeners[game]
                 self.joined.remove(game)
                 await self.layer.group_discard(events.game_group(game), self.channel)
+
+    def seen(self, now: datetime) -> dict[tuple[int, int], datetime]:
+        """When a page of each (game, seat) was last open: now, or since the last time asked."""
+        seen, self.left_at = self.left_at, {}
+        here = (listener.viewer for all_of in self.listeners.values() for listener in all_of)
+        return seen | {(one.game_id, seat): now for one in here for seat in one.role}
 
     async def _read(self, channel: str) -> None:
         while True:
@@ -122,7 +132,7 @@ class Audience:
                 await listener.waiting.wait()
                 version, parts = listener.take()
                 try:
-                    if parts and SEATS_CHANGED in parts:
+                    if parts and SEATS_CHANGED & parts:
                         listener.viewer = await self._again(listener.viewer)
                     frame = await self._frame(listener.viewer, version, parts)
                 except NoSuchTable:

@@ -8,11 +8,14 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from django.template.loader import get_template
+from django.utils import timezone
 
 from games.card_view import Row
+from games.clock_view import ClockView
 from games.lobby_view import LobbyView
+from games.models import Kind
 from games.pov import Pov
-from games.seat_view import DieView
+from games.seat_view import DieView, next_leave_ends, removable
 from games.solver.bots import LEVELS
 
 CARD = "card-"
@@ -23,7 +26,8 @@ def part_names(pov: Pov) -> tuple[str, ...]:
     if pov.waiting:
         return ("state", "lobby")
     cards = (f"{CARD}{seat.index}" for seat in pov.game.seats_in_order)
-    return ("state", "result", "dice", "controls", "seats", *cards)
+    online = ("clock", "roles") if pov.game.kind == Kind.TABLE else ()
+    return ("state", "result", "dice", "controls", *online, "seats", *cards)
 
 
 def render(pov: Pov, parts: Iterable[str] | None = None, notice: str | None = None) -> str:
@@ -52,6 +56,11 @@ def render_part(pov: Pov, name: str) -> str:
     elif name == "lobby":
         context["lobby"] = LobbyView(pov.game, pov.role)
         context["levels"] = LEVELS
+    elif name == "clock":
+        context["clock"] = ClockView(pov.game, pov.role, timezone.now())
+    elif name == "roles":
+        context["removable"] = removable(pov.game, pov.role)
+        context["ends"] = next_leave_ends(pov.game)
     elif name == "dice":
         context["dice"] = [die_text(die, bool(pov.role), pov.can_hold) for die in pov.dice]
     return get_template(f"games/_{name}.html").render(context)

@@ -2,9 +2,16 @@
 
 from dataclasses import dataclass
 
-from games.models import Game, Seat
+from games.models import Game, Leaving, Seat
 from games.names import MOST
 from games.rules import Ties
+
+CLOCKS = {
+    "off": "No clock",
+    "normal": "40 seconds for each roll or choice",
+    "relaxed": "80 seconds for each roll or choice",
+    "quick": "20 seconds for each roll or choice",
+}
 
 
 @dataclass(frozen=True)
@@ -64,5 +71,9 @@ class LobbyView:
             "Equal totals share a place"
             if game.ties == Ties.SHARE.value
             else "Equal totals: the earlier turn wins",
+            CLOCKS[game.timer],
+            "A bot plays on for who leaves"
+            if game.leaving == Leaving.BOT
+            else "Who leaves closes their seat",
             "Others may watch" if game.watching else "Nobody may watch",
         ]

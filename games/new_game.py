@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from games.commands.table import Sitter
 from games.forms import refuse_repeats
-from games.models import Game, Kind, Pace, TurnOrder
+from games.models import Game, Kind, Leaving, Pace, Timer, TurnOrder
 from games.names import BOT_NAMES, MOST, different, tidy_name
 from games.options import FIRST, OPTIONS
 from games.presets import PLAIN
@@ -62,6 +62,18 @@ class NewGameForm(forms.Form):
         choices=[("share", "Share the place"), ("earlier", "Earlier turn wins")], required=False
     )
     turns = forms.ChoiceField(choices=[("draw", "Drawn"), ("seats", "As seated")], required=False)
+    timer = forms.ChoiceField(
+        choices=[
+            ("off", "Off"),
+            ("normal", "Normal"),
+            ("relaxed", "Relaxed"),
+            ("quick", "Quick"),
+        ],
+        required=False,
+    )
+    leaving = forms.ChoiceField(
+        choices=[("bot", "A bot plays on"), ("close", "The seat closes")], required=False
+    )
     pace = forms.ChoiceField(
         choices=[("calm", "Calm"), ("quick", "Quick"), ("once", "At once")], required=False
     )
@@ -130,12 +142,15 @@ class NewGameForm(forms.Form):
     def options(self) -> dict[str, Any]:
         """Everything else that a table is set up with."""
         cleaned = self.cleaned_data
+        listed = cleaned["listed"] == "on"
         return {
+            "timer": Timer(cleaned["timer"] or (Timer.NORMAL if listed else Timer.OFF)),
+            "leaving": Leaving(cleaned["leaving"] or Leaving.BOT),
             "ties": Ties(cleaned["ties"] or Ties.SHARE.value),
             "turn_order": TurnOrder(cleaned["turns"] or TurnOrder.DRAW),
             "pace": Pace(cleaned["pace"] or Pace.CALM),
             "watching": cleaned["watching"] != "off",
-            "listed": cleaned["listed"] == "on",
+            "listed": listed,
         }
 
     def only_at_first(self) -> dict[str, Any]:
@@ -195,7 +210,8 @@ def like(game: Game | None, kind: str | None) -> dict[str, Any]:
         return PLAIN | {"kind": kind or Kind.SOLO.value}
     seats = game.seats_in_order
     several = len(seats) > 1
-    chosen = {name: getattr(game, name) for name in ("variant", "columns", "order", "ties", "pace")}
+    same = ("variant", "columns", "order", "ties", "pace", "timer", "leaving")
+    chosen = {name: getattr(game, name) for name in same}
     return chosen | {
         "kind": kind or game.kind,
         "watching": "on" if game.watching else "off",

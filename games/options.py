@@ -26,6 +26,24 @@ OPTIONS: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
         ("local", "bots", "table"),
         ("Both come first.", "Whoever played first is ahead."),
     ),
+    "timer": (
+        "Clock",
+        ("table",),
+        (
+            "Nobody is hurried; the game waits for as long as it takes.",
+            "40 seconds for each roll or choice.",
+            "80 seconds for each roll or choice.",
+            "20 seconds for each roll or choice: quick from the first second.",
+        ),
+    ),
+    "leaving": (
+        "Who leaves",
+        ("table",),
+        (
+            "It takes the seat, which comes last all the same.",
+            "Its card stays as it is and comes last.",
+        ),
+    ),
     "pace": (
         "Pace of the bots",
         ("bots", "table"),
@@ -57,5 +75,5 @@ OPTIONS: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     ),
 }
 """Each choice: its title, the kinds of game it matters for, and a line for each option."""
-FIRST = ("variant", "columns", "order", "pace")
+FIRST = ("variant", "columns", "order", "timer", "pace")
 """What is shown at first sight; the others wait under `More options`."""

@@ -39,7 +39,7 @@ class Pov:
 
     @cached_property
     def my_turn(self) -> bool:
-        return self.playing and self.game.turn_seat in self.role
+        return self.playing and self.game.turn_seat in self.role and not self.game.stand_in
 
     @cached_property
     def you(self) -> int | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games import wording
-from games.models import Game, Status
+from games.models import Game, Seat, Status
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,19 @@ class SeatView:
     place: int | None
     boxes_left: int
     level: str
+    out: str
+    away: bool
+
+    @property
+    def state(self) -> str:
+        """What else is to be known of the seat, in a word or two."""
+        if self.out:
+            return "left, a bot plays" if self.level else "left"
+        if self.level:
+            return f"{self.level.capitalize()} bot"
+        if self.away:
+            return "away"
+        return f"{self.boxes_left} to fill" if self.boxes_left else "full"
 
 
 def die_views(game: Game, *, cup: bool) -> list[DieView]:
@@ -74,6 +87,22 @@ def seat_views(game: Game, role: tuple[int, ...]) -> list[SeatView]:
             seat.place,
             game.position.cards[seat.index].boxes_left,
             seat.level,
+            seat.out,
+            playing and seat.away_since is not None,
         )
         for seat in game.seats_in_order
     ]
+
+
+def removable(game: Game, role: tuple[int, ...]) -> list[Seat]:
+    """The other people whom the holder of `role`, if that is the host, may put out of the game."""
+    seats = game.seats_in_order
+    if game.host_id not in {seats[index].player_id for index in role}:
+        return []
+    others = [seat for seat in seats if seat.player_id and seat.index not in role]
+    return [seat for seat in others if not seat.out]
+
+
+def next_leave_ends(game: Game) -> bool:
+    """Whether only one seat would stay if one more is left."""
+    return len(game.seats_in_order) - len(game.position.left) == 2

@@ -73,7 +73,7 @@ def before_the_roll(game: Game, role: tuple[int, ...]) -> str:
     """Who is to roll and, before the very first roll, in what order everybody plays."""
     seat = game.seats_in_order[game.turn_seat]
     ready = ""
-    if seat.index in role:
+    if seat.index in role and not game.stand_in:
         ready = "Roll when you are ready."
         if len(role) > 1:
             ready = f"{seat.name}, roll when you are ready."
@@ -106,6 +106,10 @@ def happened(game: Game, role: tuple[int, ...]) -> str:
     if kind == "undo":
         label = Box(fields[2]).label
         return f"Score taken back. {label}{column_of(game, int(fields[1]))} is open again."
+    if kind == "left":
+        return _left(game, int(fields[0]), fields[1]) + _what_now(game, role)
+    if kind == "late":
+        return f"{_time_of(game, int(fields[0]), role)} time was up; a bot plays this turn."
     if kind == "score" and game.recent_scores:
         return scored(game, game.recent_scores[-1], role) + _what_now(game, role)
     return ""
@@ -136,6 +140,26 @@ def _brought(one: Scored, where: str) -> str:
     if one.gain:
         said += " Upper bonus, 35 more."
     return f"{said} Total {one.total}."
+
+
+WHY_OUT = {
+    "left": "has left the game",
+    "late": "was too slow twice and is out",
+    "away": "was away too long and is out",
+    "removed": "was put out by the host",
+    "replaced": "did not answer and is out",
+}
+
+
+def _left(game: Game, index: int, why: str) -> str:
+    seat = game.seats_in_order[index]
+    what = "A bot plays on there" if seat.level else "The seat is closed"
+    tail = "" if game.status == Status.FINISHED else f" {what}, in the last place."
+    return f"{seat.name} {WHY_OUT[why]}.{tail}"
+
+
+def _time_of(game: Game, index: int, role: tuple[int, ...]) -> str:
+    return "Your" if role == (index,) else f"{game.seats_in_order[index].name}'s"
 
 
 def _by(game: Game, seat: int, role: tuple[int, ...]) -> str:

@@ -1,5 +1,6 @@
 """A table in the database with a browser for each seat, and what one does there."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
@@ -201,8 +202,8 @@ def pov_of(table: Table, browser: Client) -> Pov:
 
 
 def parts_of(table: Table, browser: Client) -> dict[str, str]:
-    """Each part of the page as that browser gets it, without the version it was drawn for."""
+    """Each part of the page as that browser gets it, without its version and time."""
     pov = pov_of(table, browser)
-    mark = f'data-version="{pov.game.version}"'
+    moving = re.compile(f' data-(version="{pov.game.version}"|now="[0-9.]+")')
     names = fragments.part_names(pov)
-    return {name: fragments.render_part(pov, name).replace(mark, "") for name in names}
+    return {name: moving.sub("", fragments.render_part(pov, name)) for name in names}

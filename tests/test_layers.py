@@ -29,6 +29,8 @@ LAYERS = {
     "games.card_view": 4,
     "games.seat_view": 4,
     "games.pov": 4,
+    "games.clock_view": 4,
+    "games.presence": 6,
     "games.commands": 5,
     "games.fragments": 5,
     "games.views": 6,

@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from games.access import Viewer
+from games.commands import lobby
 from games.commands.finish import finish
 from games.commands.moves import parts
 from games.commands.save import save
@@ -17,7 +18,9 @@ from games.solver import bots
 
 
 def leave(viewer: Viewer, *, now: datetime) -> Game:
-    """Get up from a running game for good. Refused (409) where none runs."""
+    """Get up: from a lobby, or for good from a running game. Refused (409) where none runs."""
+    if Game.objects.in_lobby(viewer.game_id):
+        return lobby.leave(viewer, now=now)
     with transaction.atomic(durable=True):
         game = running(viewer.game_id)
         for seat in game.role_of(viewer.player_id):
@@ -26,7 +29,9 @@ def leave(viewer: Viewer, *, now: datetime) -> Game:
 
 
 def remove(viewer: Viewer, *, seat: int, now: datetime) -> Game:
-    """Put a person out of the running game, as its host; they cannot come back to this table."""
+    """Put a person out of the lobby or the game, as the host; they cannot come back to it."""
+    if Game.objects.in_lobby(viewer.game_id):
+        return lobby.remove(viewer, seat=seat, now=now)
     with transaction.atomic(durable=True):
         game = running(viewer.game_id)
         if game.host_id is None or game.host_id != viewer.player_id:

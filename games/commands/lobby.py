@@ -17,6 +17,7 @@ from games.rules import Card, IllegalMove, Ruleset, Ties, notation
 PARTS = ("state", "lobby")
 CHANGED = (
     *("variant", "columns", "order", "ties", "turn_order", "pace", "status"),
+    *("timer", "leaving"),
     *("listed", "watching", "removed", "host_id"),
 )
 LEAST = 2

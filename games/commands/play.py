@@ -103,6 +103,12 @@ def skip(viewer: Viewer, *, ply: int, now: datetime) -> Game:
     return game
 
 
+def look(viewer: Viewer, now: datetime) -> None:
+    """Settle what is due before somebody looks at the game."""
+    if clock.overdue(viewer.due_at, now):
+        settle(viewer.game_id, now)
+
+
 def more_time(viewer: Viewer, *, ply: int, now: datetime) -> Game:
     """Take as much time again for this roll or choice, up to ten times.
 
@@ -157,8 +163,7 @@ def _act(
     any_seat: bool = False,
 ) -> Game:
     """One transaction around `change`, after the checks that every play command shares."""
-    if viewer.due_at is not None and viewer.due_at <= now:
-        settle(viewer.game_id, now)
+    look(viewer, now)
     with transaction.atomic(durable=True):
         game = Game.objects.load(viewer.game_id, lock=True)
         if game.ply != ply:

@@ -22,6 +22,7 @@ def save(
     for name, value in changes.items():
         setattr(game, name, value)
     if acted:
+        parts = [*parts, "clock"] if game.asked_at or game.timer != Timer.OFF else parts
         changes |= begin(game, now)
     changes["due_at"] = game.due_at = next_due(game)
     if Game.objects.filter(pk=game.pk, version=before).update(**changes) != 1:

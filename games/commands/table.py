@@ -9,9 +9,10 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from games.codes import new_code
+from games.commands.leave import go
 from games.commands.lobby import vacate
 from games.commands.save import begin, next_due, save
-from games.models import Game, Kind, Pace, Seat, Status, TurnOrder
+from games.models import Game, Kind, Leaving, Out, Pace, Seat, Status, Timer, TurnOrder
 from games.rules import Card, Ruleset, Ties, notation
 
 DELETED_PLAYER = "Deleted player"
@@ -35,6 +36,8 @@ def create(
     ties: Ties = Ties.SHARE,
     turn_order: TurnOrder = TurnOrder.SEATS,
     pace: Pace = Pace.CALM,
+    timer: Timer = Timer.OFF,
+    leaving: Leaving = Leaving.BOT,
     undo: bool = True,
     watching: bool = True,
     listed: bool = False,
@@ -50,6 +53,8 @@ def create(
         "ties": ties.value,
         "turn_order": turn_order,
         "pace": pace,
+        "timer": timer,
+        "leaving": leaving,
         "undo": undo,
         "watching": watching,
         "listed": listed,
@@ -123,6 +128,12 @@ def _unname(game_id: int, player_id: int, now: datetime) -> None:
         game = Game.objects.load(game_id, lock=True)
         if game.status == Status.LOBBY:
             return vacate(game, player_id, now)
-        role = game.role_of(player_id)
+        playing = game.role_of(player_id)
+        role = game.seats_of(player_id)
         game.seats.filter(index__in=role).update(player=None, name=DELETED_PLAYER)
+        for index in role:
+            seat = game.seats_in_order[index]
+            seat.player_id, seat.name = None, DELETED_PLAYER
+        if playing and game.kind == Kind.TABLE and game.status == Status.PLAYING:
+            return go(game, playing[0], Out.LEFT, now)
         save(game, ["seats", "dice", "controls", *(f"card-{index}" for index in role)], now)

@@ -135,10 +135,15 @@ class Game(models.Model):
         """The SHA-256 of the key, in hexadecimal."""
         return dice_source.commitment(bytes(self.key))
 
+    def seats_of(self, player_id: int | None) -> tuple[int, ...]:
+        """The seats of this player, those included which they have left."""
+        seats = self.seats_in_order if player_id else []
+        return tuple(seat.index for seat in seats if seat.player_id == player_id)
+
     def role_of(self, player_id: int | None) -> tuple[int, ...]:
         """The seats that this player holds, none for a spectator."""
-        here = (seat for seat in self.seats_in_order if seat.player_id == player_id)
-        return tuple(seat.index for seat in here if not seat.out) if player_id else ()
+        mine = self.seats_of(player_id)
+        return tuple(index for index in mine if not self.seats_in_order[index].out)
 
     @property
     def rolls_of_turn(self) -> tuple[Roll, ...]:

@@ -54,6 +54,10 @@ class GameQuerySet(models.QuerySet["Game"]):
         """Lobbies that stand on the home page, the newest first."""
         return self.filter(status=Status.LOBBY, listed=True).order_by("-touched_at")
 
+    def in_lobby(self, pk: int) -> bool:
+        """Whether that game has not begun."""
+        return self.filter(pk=pk, status=Status.LOBBY).exists()
+
     def due(self, now: datetime) -> GameQuerySet:
         """Games in which something must happen by now, the longest overdue first."""
         return self.filter(due_at__lte=now).order_by("due_at")
@@ -62,6 +66,8 @@ class GameQuerySet(models.QuerySet["Game"]):
         """Games in which this player sits."""
         return self.filter(seats__player_id=player_id).distinct() if player_id else self.none()
 
-    def in_progress(self) -> GameQuerySet:
-        """Unfinished games, the one that was touched last first."""
-        return self.exclude(status=Status.FINISHED).order_by("-touched_at")
+    def played_by(self, player_id: int | None) -> GameQuerySet:
+        """Unfinished games which this player has not left, the one that was touched last first."""
+        seats = Seat.objects.filter(player_id=player_id, out="").values("game_id")
+        mine = self.filter(pk__in=seats) if player_id else self.none()
+        return mine.exclude(status=Status.FINISHED).order_by("-touched_at")

@@ -27,7 +27,7 @@ OPEN_SHOWN = 12
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
     player = access.player_id(request)
-    newest = Game.objects.of(player).with_seats().in_progress().first()
+    newest = Game.objects.played_by(player).with_seats().first()
     running = Pov(newest, newest.role_of(player)) if newest else None
     context = {
         "running": running,

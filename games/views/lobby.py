@@ -1,25 +1,19 @@
-"""An online table before play: join, leave, and what its host may do."""
-
-from collections.abc import Callable
-from typing import Any
+"""Who sits at an online table: join, leave, and what its host may do."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_POST, require_safe
 
-from games import access, fragments
+from games import access
 from games.codes import meant
 from games.commands import lobby
-from games.forms import BotForm, Checked, JoinForm, NothingForm, SeatForm
-from games.models import Game
-from games.new_game import NewGameForm, like
-from games.pov import Pov
-from games.qr import qr_svg
+from games.commands.leave import leave as leave_table
+from games.commands.leave import remove as remove_from_table
+from games.forms import BotForm, JoinForm, NothingForm, SeatForm
+from games.new_game import NewGameForm
 from games.refusals import NoSuchTable, Refused
-from games.rules import RulesError
-from games.views.errors import by_htmx
+from games.views.acting import act
 
 
 @require_safe
@@ -43,13 +37,13 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def leave(request: HttpRequest, code: str) -> HttpResponse:
-    lobby.leave(access.seat(request, code), now=timezone.now())
+    leave_table(access.seat(request, code), now=timezone.now())
     return redirect("home")
 
 
 @require_POST
 def remove(request: HttpRequest, code: str) -> HttpResponse:
-    return act(request, code, SeatForm, lobby.remove)
+    return act(request, code, SeatForm, remove_from_table)
 
 
 @require_POST
@@ -70,43 +64,3 @@ def options(request: HttpRequest, code: str) -> HttpResponse:
         raise Refused(400, "The options could not be read.")
     lobby.set_options(seat, ruleset=form.ruleset(), now=timezone.now(), **form.options())
     return redirect("table", code=seat.code)
-
-
-def act(
-    request: HttpRequest, code: str, form: type[Checked], command: Callable[..., Game]
-) -> HttpResponse:
-    """Run a command of the host; a refusal shows the lobby as it is."""
-    seat = access.seat(request, code)
-    fields: dict[str, Any] = form.read(request.POST)
-    try:
-        game = command(seat, now=timezone.now(), **fields)
-    except RulesError as refusal:
-        game = Game.objects.load(seat.game_id)
-        return shown(request, game, game.role_of(seat.player_id), str(refusal), 422)
-    return shown(request, game, game.role_of(seat.player_id))
-
-
-def shown(
-    request: HttpRequest, game: Game, role: tuple[int, ...], notice: str = "", status: int = 200
-) -> HttpResponse:
-    """The lobby after a press of its host, with one sentence where nothing was done."""
-    pov = Pov(game, role)
-    if by_htmx(request):
-        return HttpResponse(fragments.render(pov, notice=notice), status=status)
-    return lobby_page(request, pov, notice, status) if notice else redirect("table", game.code)
-
-
-def lobby_page(request: HttpRequest, pov: Pov, notice: str = "", status: int = 200) -> HttpResponse:
-    """The whole page of a table that has not begun."""
-    link = request.build_absolute_uri(pov.address)
-    context = {
-        "pov": pov,
-        "parts": {name: fragments.render_part(pov, name) for name in fragments.part_names(pov)},
-        "link": link,
-        "qr": qr_svg(link),
-        "notice": notice,
-        "form": NewGameForm(initial=like(pov.game, "table")),
-    }
-    response = render(request, "games/lobby.html", context, status=status)
-    add_never_cache_headers(response)
-    return response

@@ -4,15 +4,18 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.cache import add_never_cache_headers
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import access, fragments
+from games.commands.play import look
 from games.forms import new_once, picked
-from games.models import Game, Status
+from games.models import Game
+from games.new_game import NewGameForm, like
 from games.pov import Pov
-from games.views.lobby import lobby_page
+from games.qr import qr_svg
 
 
 @require_safe
@@ -20,9 +23,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     viewer = access.viewer(request, code)
     if viewer.code != code:
         return redirect("table", code=viewer.code)
+    look(viewer, timezone.now())
     game = Game.objects.load(viewer.game_id)
-    if game.status == Status.LOBBY:
-        return lobby_page(request, Pov(game, viewer.role))
     prefer = access.preferences(request)
     pov = Pov(
         game,
@@ -45,6 +47,8 @@ def table_page(
     request: HttpRequest, pov: Pov, prefer: dict[str, Any], notice: str = "", status: int = 200
 ) -> HttpResponse:
     """The whole page of a table for one viewer, who likes to play as `prefer` tells."""
+    if pov.waiting:
+        return lobby_page(request, pov, notice, status)
     parts = {name: fragments.render_part(pov, name) for name in fragments.part_names(pov)}
     context = {
         "pov": pov,
@@ -55,5 +59,21 @@ def table_page(
         "once": new_once(),
     }
     response = render(request, "games/table.html", context, status=status)
+    add_never_cache_headers(response)
+    return response
+
+
+def lobby_page(request: HttpRequest, pov: Pov, notice: str = "", status: int = 200) -> HttpResponse:
+    """The whole page of a table that has not begun."""
+    link = request.build_absolute_uri(pov.address)
+    context = {
+        "pov": pov,
+        "parts": {name: fragments.render_part(pov, name) for name in fragments.part_names(pov)},
+        "link": link,
+        "qr": qr_svg(link),
+        "notice": notice,
+        "form": NewGameForm(initial=like(pov.game, "table")),
+    }
+    response = render(request, "games/lobby.html", context, status=status)
     add_never_cache_headers(response)
     return response

@@ -129,14 +129,24 @@ def test_the_old_session_opens_nothing(table: Table) -> None:
 def test_the_other_players_hear_of_it(
     seated: Callable[..., Table], wire: Any, django_capture_on_commit_callbacks: Any
 ) -> None:
-    """A name that goes changes the page of everybody at the table."""
+    """A name that goes changes the page of everybody at the table. B142: the game is decided."""
     table = seated(2)
     before = table.game.version
     with django_capture_on_commit_callbacks(execute=True):
         delete(table.browsers[1])
     assert [event["game"] for _, event in wire.sent] == [table.pk]
     assert table.game.version == before + 1
-    assert {"seats", "card-1"} <= set(wire.sent[0][1]["parts"])
+    assert {"seats", "card-1", "result"} <= set(wire.sent[0][1]["parts"])
+    assert [seat.place for seat in table.game.seats_in_order] == [1, 2]
+
+
+def test_with_three_the_others_play_on(seated: Callable[..., Table]) -> None:
+    table = seated(3)
+    table.roll()
+    delete(table.browsers[0])
+    assert table.game.status == "playing"
+    assert table.game.seats_in_order[0].out == "left"
+    assert "1 leaves to a bot" in table.record()
 
 
 @pytest.mark.parametrize("method", OTHER_METHODS)

@@ -9,11 +9,14 @@ from daphne.endpoints import build_endpoint_description_strings
 from daphne.server import Server
 from django.core.management.base import BaseCommand, CommandParser
 
-from games import events, referee
+from games import events, presence, referee
 from yacht_site.asgi import application
 
 FRAME_BYTES = 256 * 1024
 """The limit works both ways: the whole state of a six-seat, three-column table must fit."""
+
+PING_SECONDS = 10
+"""How often a socket is asked whether it lives, and how long an answer may take."""
 
 
 class Command(BaseCommand):
@@ -34,6 +37,8 @@ class Command(BaseCommand):
             server_name="",
             websocket_max_message_size=FRAME_BYTES,
             websocket_max_frame_size=FRAME_BYTES,
+            ping_interval=PING_SECONDS,
+            ping_timeout=PING_SECONDS,
         ).run()
 
     def ready(self) -> None:
@@ -45,7 +50,7 @@ class Command(BaseCommand):
     def start(self) -> None:
         loop = asyncio.get_event_loop()
         events.use_loop(loop)
-        self.referee = loop.create_task(referee.watch())
+        self.loops = [loop.create_task(one.watch()) for one in (referee, presence)]
         # Full collections of what start-up made are the longest pauses of a busy process.
         gc.collect()
         gc.freeze()

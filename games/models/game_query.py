@@ -68,6 +68,7 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def played_by(self, player_id: int | None) -> GameQuerySet:
         """Unfinished games which this player has not left, the one that was touched last first."""
+        if player_id is None:
+            return self.none()
         seats = Seat.objects.filter(player_id=player_id, out="").values("game_id")
-        mine = self.filter(pk__in=seats) if player_id else self.none()
-        return mine.exclude(status=Status.FINISHED).order_by("-touched_at")
+        return self.filter(pk__in=seats).exclude(status=Status.FINISHED).order_by("-touched_at")

@@ -13,3 +13,4 @@ import "./grid.js";
 import "./keys.js";
 import "./help.js";
 import "./line.js";
+import "./clock.js";

@@ -1,0 +1,131 @@
+"""Who is here: leases with injected time (cases B117, B118, B126, B127)."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import pytest
+from django.utils import timezone
+
+from games import clock
+from games.commands.presence import lapse, renew
+from games.commands.settle import settle
+from games.models import Seat
+from tests.seated import Table, rows
+
+NOW = timezone.now()
+
+
+def after(seconds: float) -> datetime:
+    return NOW + timedelta(seconds=seconds)
+
+
+@pytest.fixture
+def table(seated: Callable[..., Table]) -> Table:
+    """Three people, seen now; their clock is far from over, so that only absence counts."""
+    made = seated(3, timer="normal", pace="once")
+    Seat.objects.filter(game=made.pk).update(seen_at=NOW)
+    made.put(turn_due_at=after(600), due_at=after(601))
+    return made
+
+
+def here(table: Table, *seats: int, at: float) -> None:
+    """Pages of these seats are open at that moment; somebody looks."""
+    renew({(table.pk, seat): after(at) for seat in seats}, after(at))
+    lapse(after(at))
+
+
+def cut(table: Table, seconds: int) -> None:
+    """The line of seat 2 breaks at 0 and is back so many seconds later; a look each second."""
+    others = [0, 1]
+    renew({(table.pk, 2): NOW}, NOW)
+    for second in range(1, seconds + 12):
+        here(table, *others, *([2] if second >= seconds else []), at=second)
+        settle(table.pk, after(second))
+
+
+@pytest.mark.parametrize(("seconds", "out"), [(2, ""), (29, ""), (59, ""), (61, "away")])
+def test_a_line_that_breaks(table: Table, seconds: int, out: str) -> None:
+    """B117: inside the grace seat and turn are kept, outside the rule applies."""
+    cut(table, seconds)
+    seats = table.game.seats_in_order
+    assert [seat.out for seat in seats] == ["", "", out]
+    assert [seat.away_since for seat in seats] == [None] * 3
+    assert table.game.turn_seat == 0
+
+
+def test_a_short_break_is_no_news(table: Table) -> None:
+    """B126: and costs nothing of the clock."""
+    before = table.game
+    cut(table, 5)
+    assert (table.game.version, table.game.turn_due_at) == (before.version, before.turn_due_at)
+
+
+def test_the_others_hear_who_is_away_and_back(table: Table) -> None:
+    here(table, 0, 1, at=clock.LEASE.total_seconds() + 1)
+    seat = table.game.seats_in_order[2]
+    assert seat.away_since == NOW
+    assert "Cleo is away" in table.page(table.browsers[0]).by_id("clock").text
+    assert "away" not in table.page(table.browsers[2]).by_id("clock").text
+    assert table.game.due_at == NOW + clock.AWAY
+    here(table, 0, 1, 2, at=20)
+    assert table.game.seats_in_order[2].away_since is None
+    assert table.game.due_at == after(601)
+    assert "away" not in table.page(table.browsers[0]).by_id("clock").text
+
+
+def test_an_old_goodbye_brings_nobody_back(table: Table) -> None:
+    """A process that heard the socket close tells it after another had told of the absence."""
+    here(table, 0, 1, at=10)
+    assert table.game.seats_in_order[2].away_since is not None
+    renew({(table.pk, 2): NOW - timedelta(seconds=1)}, after(11))
+    assert table.game.seats_in_order[2].away_since is not None
+
+
+def test_without_a_clock_the_table_waits(table: Table) -> None:
+    table.put(timer="off", turn_due_at=None, due_at=None)
+    here(table, 0, 1, at=10)
+    assert table.game.due_at is None
+    assert "Cleo is away" in table.page(table.browsers[0]).by_id("clock").text
+    assert settle(table.pk, after(100_000)) is False
+    here(table, 2, at=100_000)
+    seat = table.game.seats_in_order[2]
+    assert (seat.away_since, seat.out) == (None, "")
+
+
+def test_a_server_that_was_away_takes_no_seat(table: Table) -> None:
+    """B118, B130: after ten minutes without any server, everybody has the whole grace to return."""
+    here(table, at=600)
+    assert {seat.out for seat in table.game.seats_in_order} == {""}
+    here(table, 0, 1, 2, at=630)
+    assert settle(table.pk, after(631)) is True  # only a deadline that moved
+    assert [seat.away_since for seat in table.game.seats_in_order] == [None] * 3
+    assert {seat.out for seat in table.game.seats_in_order} == {""}
+
+
+def test_presence_writes_nothing_where_nobody_waits(seated: Callable[..., Table]) -> None:
+    """Solo games, one device, bots, lobbies and finished games have no leases."""
+    tables = [
+        seated(1),
+        seated(2, kind="local", one_browser=True),
+        seated(1, kind="bots", bots=1),
+    ]
+    before = rows()
+    renew({(table.pk, seat): NOW for table in tables for seat in range(2)}, NOW)
+    assert lapse(after(100)) == 0
+    assert rows() == before
+
+
+def test_the_end_ends_the_leases(table: Table) -> None:
+    table.post("leave", table.browsers[0])
+    table.post("leave", table.browsers[1])
+    assert table.game.status == "finished"
+    assert [seat.seen_at for seat in table.game.seats_in_order] == [None] * 3
+
+
+def test_all_of_many_are_renewed_in_few_queries(
+    table: Table, django_assert_num_queries: Callable[..., object]
+) -> None:
+    moment = NOW + timedelta(seconds=4)
+    with django_assert_num_queries(2):  # type: ignore[attr-defined]
+        renew({(table.pk, seat): moment for seat in range(3)}, moment)
+    assert [seat.seen_at for seat in table.game.seats_in_order] == [moment] * 3

@@ -34,12 +34,16 @@ class Wire:
         self.frames: list[str] = []
         self.opened = 0
         self.keeping = False
+        self.refusing = False
         self._socket: Any = None
         page.route_web_socket("**/ws/**", self._open)
 
     def _open(self, socket: Any) -> None:
         self.opened += 1
         self._socket = socket
+        if self.refusing:
+            socket.close(code=1011)
+            return
         socket.connect_to_server().on_message(self._frame)
 
     def _frame(self, message: str) -> None:

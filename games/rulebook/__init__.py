@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
+from games import clock
 from games.rulebook.boxes import (
     BONUS_ROWS,
     BOX_ROWS,
@@ -18,7 +19,8 @@ from games.rulebook.boxes import (
     Drawing,
 )
 from games.rulebook.cases import CASES, DOWN_CASE, THREE_CASE, Case
-from games.rulebook.questions import QUESTIONS, Question
+from games.rulebook.question import Question
+from games.rulebook.questions import QUESTIONS
 from games.rulebook.variants import (
     COMPARISON,
     HIGHEST,
@@ -59,6 +61,7 @@ SECTIONS = (
     Section("down", "Top to bottom"),
     Section("ties", "Ties"),
     Section("undo", "Taking a score back"),
+    Section("clock", "The clock"),
     Section("leaving", "Leaving a table"),
     Section("dice", "Dice that anyone can check"),
     Section("words", "Words"),
@@ -90,6 +93,12 @@ class Rulebook:
     turns_of_three: int = Ruleset(columns=3).turns
     run: Drawing = FULL_RUN
     five: Drawing = FIVE_FOURS
+
+    @property
+    def seconds(self) -> dict[str, int]:
+        """By the timer of a table, how long a roll or choice may take."""
+        limits = clock.LIMITS.items()
+        return {timer: limit.seconds for timer, limit in limits if limit is not None}
 
     @property
     def worth(self) -> dict[str, int]:

@@ -1,46 +1,10 @@
 """The questions people ask, with plain answers; what the rules can compute is computed."""
 
-from dataclasses import dataclass
-from typing import NamedTuple
-
 from games.rulebook.boxes import FIVE_FOURS, FULL_RUN, Drawing
 from games.rulebook.chances import IN_A_TURN, IN_ONE_ROLL, PAR
+from games.rulebook.online import ONLINE
+from games.rulebook.question import Group, Question, See
 from games.rules import BONUS_YACHT, Box, Variant
-
-
-class See(NamedTuple):
-    """A link below an answer: its text, the name of the page, and the place there."""
-
-    text: str
-    page: str
-    place: str = ""
-
-
-@dataclass(frozen=True)
-class Question:
-    """A question, its answer in short paragraphs, and where to read on."""
-
-    name: str
-    text: str
-    answer: tuple[str, ...]
-    see: tuple[See, ...] = ()
-
-    @property
-    def id(self) -> str:
-        return f"faq-{self.name}"
-
-
-class Group(NamedTuple):
-    """Questions that belong together."""
-
-    name: str
-    title: str
-    questions: tuple[Question, ...]
-
-    @property
-    def id(self) -> str:
-        return f"faq-{self.name}"
-
 
 _FOUR_IN_A_ROW = Drawing("2345", "5")
 _BONUS, _CLASSIC = PAR[Variant.BONUS], PAR[Variant.CLASSIC]
@@ -244,6 +208,7 @@ DATA = (
 QUESTIONS = (
     Group("start", "To begin with", START),
     Group("rules", "The rules", RULES),
+    Group("online", "With friends", ONLINE),
     Group("scores", "Scores", SCORES),
     Group("dice", "The dice", DICE),
     Group("data", "What is kept", DATA),

@@ -115,6 +115,8 @@ def test_the_upper_bonus(shown: page.Element) -> None:
         ("undo", "until the next roll"),
         ("undo", "off against bots, online and in ranked games"),
         ("leaving", "you are placed last, whatever your total is"),
+        ("clock", "a bot plays this turn for you, and one box is filled"),
+        ("clock", "twice in a row, you have left the table"),
         ("leaving", "With two players, the other one wins."),
         ("leaving", "Solo games and games on one device know no leaving."),
         ("dice", "the key itself is shown"),
@@ -186,9 +188,10 @@ def test_every_figure_of_the_page_is_known(shown: page.Element) -> None:
     points = {points for box in BOXES for points in box.possible}
     joker = {times * 20 + bonus for times in (1, 2, 3) for bonus in (0, 100)}
     upper, counts, turns = {35, 70, 105, 62, 63, 64}, {1, 2, 3, 12}, {13, 39}
+    clocks = {20, 40, 80}
     totals = {105, 235, 375, 475, 1575, 2250, 2550, 5850, 198, 231}
     figures = {int(figure.rstrip(",").replace(",", "")) for figure in NUMBER.findall(text)}
-    assert figures - points - joker - upper - counts - turns - totals == {100}
+    assert figures - points - joker - upper - counts - turns - clocks - totals == {100}
 
 
 def test_tables_have_captions_and_headings(shown: page.Element) -> None:

@@ -25,8 +25,13 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default="127.0.0.1")
         parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument(
+            "--behind-proxy",
+            action="store_true",
+            help="Believe the X-Real-IP of the proxy in front, which must set it itself.",
+        )
 
-    def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+    def handle(self, *args: Any, host: str, port: int, behind_proxy: bool, **options: Any) -> None:
         self.check()
         self.address = f"http://{host}:{port}"
         Server(
@@ -35,6 +40,8 @@ class Command(BaseCommand):
             ready_callable=self.ready,
             signal_handlers=True,
             server_name="",
+            # Limits count by address; without this all visitors would share the proxy's.
+            proxy_forwarded_address_header="X-Real-IP" if behind_proxy else None,
             websocket_max_message_size=FRAME_BYTES,
             websocket_max_frame_size=FRAME_BYTES,
             ping_interval=PING_SECONDS,

@@ -27,6 +27,8 @@ LEASE = timedelta(seconds=8)
 """How long an open page is believed to be there after it was last seen."""
 AWAY = timedelta(seconds=60)
 """How long a seat is kept in a timed game while no page of its player is open."""
+LOBBY_ENDS = timedelta(days=1)
+"""How long a table that has not begun stands there when nobody has a page of it open."""
 SILENT = timedelta(days=1)
 """How long a person may be on turn, without a timer, before the others can ask for a bot."""
 ANSWER = timedelta(hours=1)

@@ -177,7 +177,7 @@ def stranger() -> Browser:
 def facts(table: Table) -> dict[str, Any]:
     """All that is stored about a table but for ids, its code and times: equal for equal play."""
     apart = {"id", "game_id", "player_id", "code", "created_at", "touched_at", "finished_at"}
-    apart |= {"scored_at", "acted_at", "once"}
+    apart |= {"scored_at", "acted_at", "seen_at", "once"}
     stored = rows()
     found = {
         "Game": [row for row in stored["Game"] if row["id"] == table.pk],

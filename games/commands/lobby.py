@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import transaction
 
+from games import clock
 from games.access import Viewer
 from games.commands.save import save
 from games.models import Game, Kind, Seat, Status, TurnOrder
@@ -31,7 +32,7 @@ def join(viewer: Viewer, player_id: int, *, name: str, now: datetime) -> Game:
             return False
         if len(game.seats_in_order) >= MOST:
             raise Refused(409, "All six seats are taken; you can watch.")
-        _sit(game, name, player_id=player_id)
+        _sit(game, name, player_id=player_id, seen_at=now)
         return True
 
     return _change(viewer, now, change)
@@ -108,10 +109,22 @@ def start(viewer: Viewer, *, now: datetime) -> Game:
         _take_places(game, order)
         game.status = Status.PLAYING
         game.__dict__.pop("position", None)  # that of the empty cards before
-        game.seats.filter(player__isnull=False).update(seen_at=now)
+        game.seats.filter(player__isnull=False, away_since=None).update(seen_at=now)
         return True
 
     return _change(viewer, now, change, host=True, acted=True)
+
+
+def wait_no_longer(game: Game, now: datetime) -> None:
+    """Pass the role of a host who is away on; close a table at which nobody is any more."""
+    passes = game.host_passes_at
+    here = [seat for seat in game.seats_in_order if seat.player_id and not seat.away_since]
+    if passes and passes <= now:
+        game.host_id = here[0].player_id
+    elif not here and game.touched_at + clock.LOBBY_ENDS <= now:
+        game.delete()
+        return
+    save(game, PARTS, now, **_columns(game))
 
 
 def _change(
@@ -138,11 +151,19 @@ def _columns(game: Game) -> dict[str, Any]:
     return {name: getattr(game, name) for name in CHANGED}
 
 
-def _sit(game: Game, name: str, *, player_id: int | None = None, level: str = "") -> None:
+def _sit(
+    game: Game,
+    name: str,
+    *,
+    player_id: int | None = None,
+    level: str = "",
+    seen_at: datetime | None = None,
+) -> None:
     named = different([*(seat.name for seat in game.seats_in_order), name])[-1]
     card = notation.format_card(Card.empty(game.ruleset))
     index = len(game.seats_in_order)
     seat = Seat(game=game, index=index, player_id=player_id, name=named, level=level, card=card)
+    seat.seen_at = seen_at
     seat.save(force_insert=True)
     game.seats_in_order.append(seat)
 

@@ -1,4 +1,4 @@
-"""Who is here: a lease on each seat of a running online game, renewed while a page is open."""
+"""Who is here: a lease on each seat of an online game, renewed while a page is open."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -25,7 +25,7 @@ SLACK = timedelta(seconds=4)
 def renew(seen: Mapping[tuple[int, int], datetime], now: datetime) -> None:
     """Note when a page of each (game, seat) was last open; who was away is back.
 
-    Bots, other kinds of games and games that do not run are passed over.
+    Bots, other kinds of games and finished games are passed over.
     """
     games = sorted({game for game, _ in seen})
     for at in range(0, len(games), MANY):
@@ -59,7 +59,10 @@ def lapse(now: datetime) -> int:
 
 def _watched() -> QuerySet[Seat]:
     return Seat.objects.filter(
-        game__kind=Kind.TABLE, game__status=Status.PLAYING, player__isnull=False, out=""
+        game__kind=Kind.TABLE,
+        game__status__in=(Status.LOBBY, Status.PLAYING),
+        player__isnull=False,
+        out="",
     )
 
 
@@ -70,9 +73,11 @@ def _be(game_id: int, index: int, now: datetime, *, away: datetime | None) -> No
             game = Game.objects.load(game_id, lock=True)
         except NoSuchTable:
             return
-        seat = game.seats_in_order[index]
-        if game.status != Status.PLAYING or seat.out or bool(seat.away_since) == bool(away):
+        seat = game.seats_in_order[index] if index < len(game.seats_in_order) else None
+        if seat is None or game.status == Status.FINISHED or seat.out:
+            return
+        if bool(seat.away_since) == bool(away) or seat.player_id is None:
             return
         seat.away_since, seat.seen_at = away, None if away else now
         seat.save(update_fields=["away_since", "seen_at"])
-        save(game, parts(None, "clock", "seats"), now)
+        save(game, parts(None, "clock", "seats", "lobby"), now)

@@ -1,7 +1,7 @@
 """Write a changed game by compare-and-set, and announce it."""
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from games import clock, events
@@ -46,6 +46,9 @@ def begin(game: Game, now: datetime) -> dict[str, Any]:
 
 def next_due(game: Game) -> datetime | None:
     """When something must happen in this game without anybody's doing, as it stands now."""
+    if game.status == Status.LOBBY:
+        passes = game.host_passes_at
+        return min(game.touched_at + clock.LOBBY_ENDS, passes or datetime.max.replace(tzinfo=UTC))
     if game.status != Status.PLAYING:
         return None
     dues = [game.turn_due_at]

@@ -7,10 +7,11 @@ from functools import partial
 from django.db import transaction
 
 from games import clock
+from games.commands import lobby
 from games.commands.leave import go
 from games.commands.moves import fill_box, mark_held, parts, roll_dice
 from games.commands.save import next_due, save
-from games.models import Game, Out, Seat, Timer
+from games.models import Game, Out, Seat, Status, Timer
 from games.refusals import NoSuchTable
 from games.rules import Move, Score
 from games.solver import bots
@@ -61,6 +62,8 @@ def _settle_one(game_id: int, now: datetime, at_once: bool) -> bool:
 
 def _what_is_due(seen: Game, now: datetime, at_once: bool) -> Callable[[Game], None] | None:
     """What must be done in a game that looks like this, as a change of the locked one."""
+    if seen.status == Status.LOBBY:
+        return partial(lobby.wait_no_longer, now=now)
     if at_once or (seen.bot_on_turn and clock.overdue(seen.turn_due_at or now, now)):
         level = seen.seats_in_order[seen.turn_seat].level or bots.STAND_IN
         return partial(_take_step, move=bots.choose(level, seen.position), now=now)

@@ -172,6 +172,14 @@ class Game(models.Model):
         level = self.seats_in_order[self.turn_seat].level or self.stand_in
         return self.status == Status.PLAYING and bool(level)
 
+    @property
+    def host_passes_at(self) -> datetime | None:
+        """When the role of a host who is away goes to somebody who is here; None while it stays."""
+        people = [seat for seat in self.seats_in_order if seat.player_id]
+        away = next((s.away_since for s in people if s.player_id == self.host_id), None)
+        here = any(not seat.away_since for seat in people)
+        return away + clock.AWAY if away and here else None
+
     def silent(self, now: datetime) -> bool:
         """Whether a person at an online table has been on turn, with no timer, for a day."""
         waiting = self.kind == Kind.TABLE and self.timer == Timer.OFF and not self.bot_on_turn

@@ -51,8 +51,10 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.prefetch_related(seats)  # type: ignore[no-redef]
 
     def open_to_all(self) -> GameQuerySet:
-        """Lobbies that stand on the home page, the newest first."""
-        return self.filter(status=Status.LOBBY, listed=True).order_by("-touched_at")
+        """Lobbies that stand on the home page, the newest first; none whose host is away."""
+        hosts = Seat.objects.filter(player_id=models.F("game__host_id"), away_since=None)
+        open_ones = self.filter(status=Status.LOBBY, listed=True, pk__in=hosts.values("game_id"))
+        return open_ones.order_by("-touched_at")
 
     def in_lobby(self, pk: int) -> bool:
         """Whether that game has not begun."""

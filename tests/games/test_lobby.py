@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from games import clock
 from games.models import Game, Seat, Status
 from tests import page
 from tests.conftest import Wire
@@ -64,7 +65,7 @@ def test_a_name_and_one_press_make_a_table(lobby: Lobby) -> None:
     game = lobby.game
     assert (game.kind, game.status, lobby.names) == ("table", "lobby", ["Ann"])
     assert game.host_id == game.seats_in_order[0].player_id
-    assert game.due_at is None
+    assert game.due_at == game.touched_at + clock.LOBBY_ENDS
     shown = lobby.shown(lobby.host)
     assert shown.by_id("table")["data-status"] == "lobby"
     assert shown.by_id("start")["aria-disabled"] == "true"

@@ -9,7 +9,7 @@ from django.utils import timezone
 from games import clock
 from games.commands.presence import lapse, renew
 from games.commands.settle import settle
-from games.models import Seat
+from games.models import Game, Seat
 from tests.seated import Table, rows
 
 NOW = timezone.now()
@@ -129,3 +129,54 @@ def test_all_of_many_are_renewed_in_few_queries(
     with django_assert_num_queries(2):  # type: ignore[attr-defined]
         renew({(table.pk, seat): moment for seat in range(3)}, moment)
     assert [seat.seen_at for seat in table.game.seats_in_order] == [moment] * 3
+
+
+class TestLobby:
+    """B145: a host who is gone holds nobody up; a table at which nobody is closes."""
+
+    @pytest.fixture
+    def lobby(self, seated: Callable[..., Table]) -> Table:
+        made = seated(3)
+        people = made.game.seats_in_order
+        made.put(status="lobby", host_id=people[0].player_id, touched_at=NOW, due_at=after(86_400))
+        Seat.objects.filter(game=made.pk).update(seen_at=NOW)
+        return made
+
+    def test_the_role_of_a_host_who_is_away_passes_on(self, lobby: Table) -> None:
+        people = [seat.player_id for seat in lobby.game.seats_in_order]
+        here(lobby, 2, at=10)
+        assert "away" in lobby.page(lobby.browsers[2]).by_id("lobby").text
+        assert lobby.game.due_at == after(60)
+        settle(lobby.pk, after(59))
+        assert lobby.game.host_id == people[0]
+        here(lobby, 2, at=60)
+        settle(lobby.pk, after(60))
+        assert lobby.game.host_id == people[2]
+        here(lobby, 0, 2, at=70)
+        assert lobby.game.host_id == people[2]
+
+    def test_a_host_who_is_back_in_time_stays_host(self, lobby: Table) -> None:
+        """B118: a phone that slept for half a minute."""
+        people = [seat.player_id for seat in lobby.game.seats_in_order]
+        here(lobby, 1, 2, at=10)
+        here(lobby, 0, 1, 2, at=40)
+        settle(lobby.pk, after(61))
+        assert lobby.game.host_id == people[0]
+
+    def test_a_table_that_all_have_left_closes_after_a_day(self, lobby: Table) -> None:
+        here(lobby, at=10)
+        touched = lobby.game.touched_at
+        assert settle(lobby.pk, touched + timedelta(hours=23)) is False
+        settle(lobby.pk, touched + timedelta(days=1))
+        assert not Game.objects.filter(pk=lobby.pk).exists()
+
+    def test_while_somebody_waits_it_stays(self, lobby: Table) -> None:
+        here(lobby, 0, 1, 2, at=86_400)
+        settle(lobby.pk, after(86_400))
+        assert lobby.game.due_at == after(2 * 86_400)
+
+    def test_a_table_whose_host_is_away_is_not_offered(self, lobby: Table) -> None:
+        lobby.put(listed=True)
+        assert list(Game.objects.open_to_all()) == [lobby.game]
+        here(lobby, 1, 2, at=10)
+        assert list(Game.objects.open_to_all()) == []

@@ -194,11 +194,20 @@ def test_a_server_that_was_away_punishes_nobody(timed: Callable[..., Table]) -> 
     """B130: what no server saw run out begins anew, the same for everybody."""
     table = timed()
     due = deadline(table)
-    back = due + clock.OUTAGE + timedelta(seconds=1)
+    back = due + timedelta(seconds=11)
     settle(table.pk, back)
     game = table.game
     assert (game.turn_seat, game.ply, game.seats_in_order[0].misses) == (0, 0, 0)
     assert game.turn_due_at == back + timedelta(seconds=40)
+
+
+def test_who_leaves_while_a_bot_stands_in(timed: Callable[..., Table]) -> None:
+    table = timed(pace="calm", leaving="close")
+    settle(table.pk, deadline(table))
+    assert table.game.stand_in
+    table.post("leave", table.browsers[0])
+    assert (table.game.turn_seat, table.game.stand_in) == (1, False)
+    table.roll()
 
 
 def test_a_short_restart_keeps_the_deadline(timed: Callable[..., Table]) -> None:

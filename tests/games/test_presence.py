@@ -102,6 +102,21 @@ def test_a_server_that_was_away_takes_no_seat(table: Table) -> None:
     assert {seat.out for seat in table.game.seats_in_order} == {""}
 
 
+def test_a_minute_without_server_counts_for_nobody(table: Table) -> None:
+    here(table, at=50)
+    assert settle(table.pk, after(61)) is False
+    here(table, 0, 1, 2, at=65)
+    assert {seat.out for seat in table.game.seats_in_order} == {""}
+
+
+def test_a_grace_that_ended_while_no_server_ran_begins_anew(table: Table) -> None:
+    here(table, 0, 1, at=10)
+    settle(table.pk, after(75))
+    assert (table.game.seats_in_order[2].out, table.game.due_at) == ("", after(135))
+    settle(table.pk, after(135))
+    assert table.game.seats_in_order[2].out == "away"
+
+
 def test_presence_writes_nothing_where_nobody_waits(seated: Callable[..., Table]) -> None:
     """Solo games, one device, bots, lobbies and finished games have no leases."""
     tables = [

@@ -5,9 +5,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from games.names import BOT_NAMES
 from games.rules import parse_record
 from tests.browser.policy import play_turn
 from tests.browser.table import Table
+
+BOTS = tuple(BOT_NAMES)
 
 
 def awake(page) -> None:
@@ -66,40 +69,75 @@ def seats(page) -> list[str]:
     return [name for name in names if name != "free"]
 
 
-def test_from_the_invitation_to_the_third_round(visitors, host):
-    bo, cleo = by_link(visitors, host, "Bo"), by_code(visitors, host, "Cleo")
+AGREES = """([ply, totals]) => new Promise((done) => {
+  const end = Date.now() + 5000;
+  const look = () => {
+    const { dataset } = document.getElementById("table");
+    const cells = [...document.querySelectorAll("[data-total]")];
+    const shown = {};
+    for (const cell of cells) shown[cell.dataset.seat] = Number(cell.dataset.total);
+    const same = totals.every((total, seat) => shown[seat] === total);
+    if (Number(dataset.ply) === ply && same) return done("");
+    if (Date.now() > end) return done(`${dataset.ply} ${JSON.stringify(shown)}`);
+    setTimeout(look, 20);
+  };
+  look();
+})"""
+"""Empty once the page shows that ply and these totals, else what it shows after five seconds."""
+
+
+def bots_have_played(page):
+    """The record once a person is on turn, or the game is over."""
+    for _ in range(400):
+        record = record_of(page)
+        position = record.replay()
+        if position.is_over or not record.names[position.seat].startswith(BOTS):
+            return record
+        page.wait_for_timeout(50)
+    raise AssertionError("the bots stand still")
+
+
+def agree(pages, record) -> None:
+    """Every page shows what the record tells."""
+    steps = sum(1 for _ in record.positions())
+    for name, page in pages.items():
+        assert (name, page.evaluate(AGREES, [steps, list(record.totals)])) == (name, "")
+
+
+def test_a_whole_game_of_six_seats(visitors, host):
+    """Host, two friends by link, one by code, two bots, somebody who watches; to the end."""
+    pages = {"Ann": host, "Bo": by_link(visitors, host, "Bo")}
+    pages |= {"Cleo": by_code(visitors, host, "Cleo"), "Dan": by_link(visitors, host, "Dan")}
     watcher = visitors().page(f"/t/{code_of(host)}/")
-    for _ in range(2):
+    for number in (1, 2):
         host.get_by_role("button", name=re.compile("^Add a bot")).click()
-        host.wait_for_timeout(150)
-    for page in (host, bo, cleo, watcher):
+        expect(host.get_by_role("region", name="Seats").get_by_text("Easy bot")).to_have_count(
+            number
+        )
+    for page in (*pages.values(), watcher):
         expect(page.get_by_role("region", name="Seats").locator(".name")).to_have_count(6)
-        expect(page.get_by_role("region", name="Seats").get_by_text("free")).to_have_count(1)
-        assert seats(page)[:3] == ["Ann", "Bo", "Cleo"]
-    assert bo.get_by_role("button", name="Start the game").count() == 0
+        assert seats(page)[:4] == ["Ann", "Bo", "Cleo", "Dan"]
+    assert pages["Bo"].get_by_role("button", name="Start the game").count() == 0
     host.get_by_role("button", name="Start the game").click()
-    pages = {"Ann": host, "Bo": bo, "Cleo": cleo}
     for page in (*pages.values(), watcher):
         page.wait_for_selector("#dice")
         awake(page)
-    turns, waits = 0, 0
-    while turns < 6:
-        record = record_of(host)
+    while True:
+        record = bots_have_played(host)
+        agree({**pages, "watcher": watcher}, record)
         position = record.replay()
-        name = record.names[position.seat]
-        if name not in pages:
-            waits += 1
-            assert waits < 200, "the bots stand still"
-            host.wait_for_timeout(200)
-            continue
-        table = Table(pages[name])
-        table.with_bots = True
-        table.position = position
-        play_turn(table)
-        turns += 1
-        said = table.read()
-        for page in (*pages.values(), watcher):
-            Table(page).read(plyFrom=said["ply"])
+        if position.is_over:
+            break
+        table = Table(pages[record.names[position.seat]])
+        table.with_bots, table.position = True, position
+        play_turn(table, 1 if position.round == 2 else 0)
+    places = record.replay().outcome(record.ties).places
+    for page in (*pages.values(), watcher):
+        rows = page.get_by_role("region", name="Result").get_by_role("listitem")
+        found = [" ".join(text.split()) for text in rows.all_inner_texts()]
+        expected = sorted(zip(places, record.names, record.totals, strict=True))
+        assert [row.split()[0] for row in found] == [str(place) for place, _, _ in expected]
+        assert {row.split(" ", 1)[1] for row in found} == {f"{n} {t}" for _, n, t in expected}
     expect(watcher.get_by_role("button", name=re.compile("^Roll"))).to_have_count(0)
 
 

@@ -2,9 +2,16 @@
 
 from dataclasses import dataclass
 
-from games.models import Game, Seat
+from games.models import Game, Seat, Talk
 from games.names import MOST
 from games.rules import Ties
+
+TALKS = {
+    Talk.ALL.value: "Everybody may chat",
+    Talk.SEATS.value: "Only players may chat",
+    Talk.PHRASES.value: "Chat in ready-made phrases",
+    Talk.OFF.value: "No chat",
+}
 
 
 @dataclass(frozen=True)
@@ -65,4 +72,5 @@ class LobbyView:
             if game.ties == Ties.SHARE.value
             else "Equal totals: the earlier turn wins",
             "Others may watch" if game.watching else "Nobody may watch",
+            TALKS[game.talk],
         ]

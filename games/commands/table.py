@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from games.codes import new_code
 from games.commands.lobby import vacate
 from games.commands.save import begin, next_due, save
-from games.models import Game, Kind, Pace, Seat, Status, TurnOrder
+from games.models import Game, Kind, Line, Pace, Seat, Status, Talk, TurnOrder
 from games.rules import Card, Ruleset, Ties, notation
 
 DELETED_PLAYER = "Deleted player"
@@ -38,6 +38,7 @@ def create(
     undo: bool = True,
     watching: bool = True,
     listed: bool = False,
+    talk: Talk = Talk.ALL,
     host: int | None = None,
     once: str | None = None,
 ) -> Game:
@@ -53,6 +54,7 @@ def create(
         "undo": undo,
         "watching": watching,
         "listed": listed,
+        "talk": talk,
         "host_id": host,
         "status": Status.PLAYING if host is None else Status.LOBBY,
         "once": once,
@@ -115,6 +117,7 @@ def forget(player_id: int, now: datetime) -> None:
         own = Game.objects.filter(pk__in=list(mine.values_list("pk", flat=True)))
         list(own.select_for_update().order_by("pk").values_list("pk", flat=True))
         own.delete()
+    Line.objects.filter(player_id=player_id).delete()
 
 
 def _unname(game_id: int, player_id: int, now: datetime) -> None:
@@ -125,4 +128,5 @@ def _unname(game_id: int, player_id: int, now: datetime) -> None:
             return vacate(game, player_id, now)
         role = game.role_of(player_id)
         game.seats.filter(index__in=role).update(player=None, name=DELETED_PLAYER)
-        save(game, ["seats", "dice", "controls", *(f"card-{index}" for index in role)], now)
+        game.lines.filter(player_id=player_id).delete()
+        save(game, ["seats", "dice", "controls", "chat", *(f"card-{index}" for index in role)], now)

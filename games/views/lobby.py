@@ -1,6 +1,7 @@
 """An online table before play: join, leave, and what its host may do."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,6 +11,7 @@ from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_POST, require_safe
 
 from games import access, fragments
+from games.chat_view import Reader
 from games.codes import meant
 from games.commands import lobby
 from games.forms import BotForm, Checked, JoinForm, NothingForm, SeatForm
@@ -36,6 +38,7 @@ def find(request: HttpRequest) -> HttpResponse:
 @require_POST
 def join(request: HttpRequest, code: str) -> HttpResponse:
     viewer = access.viewer(request, code)
+    access.once_more(request, "sit")
     fields = JoinForm.read(request.POST)
     lobby.join(viewer, access.player_id_or_new(request), now=timezone.now(), **fields)
     return redirect("table", code=viewer.code)
@@ -43,7 +46,9 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def leave(request: HttpRequest, code: str) -> HttpResponse:
-    lobby.leave(access.seat(request, code), now=timezone.now())
+    seat = access.seat(request, code)
+    access.once_more(request, "sit")
+    lobby.leave(seat, now=timezone.now())
     return redirect("home")
 
 
@@ -98,10 +103,13 @@ def shown(
 
 def lobby_page(request: HttpRequest, pov: Pov, notice: str = "", status: int = 200) -> HttpResponse:
     """The whole page of a table that has not begun."""
+    reader = Reader.of(access.player_id(request), access.preferences(request))
+    pov = replace(pov, reader=reader)
     link = request.build_absolute_uri(pov.address)
     context = {
         "pov": pov,
         "parts": {name: fragments.render_part(pov, name) for name in fragments.part_names(pov)},
+        "talk": fragments.around_chat(pov),
         "link": link,
         "qr": qr_svg(link),
         "notice": notice,

@@ -45,6 +45,6 @@ def _locked(request: HttpRequest) -> Player:
 
 def _keep(player: Player, changes: dict[str, Any]) -> None:
     stored = player.preferences
-    kept = {"keymap": chosen_keys(stored), **among_others(stored)}
-    player.preferences = chosen(stored) | kept | changes
+    kept = {"keymap": chosen_keys(stored), **among_others(stored)} | changes
+    player.preferences = chosen(stored) | {name: it for name, it in kept.items() if it}
     player.save(update_fields=["preferences"])

@@ -107,6 +107,7 @@ def _seat(game: Game, sitters: Sequence[Sitter]) -> None:
 
 def forget(player_id: int, now: datetime) -> None:
     """Remove a player from every game: their own games go, shared ones keep an unnamed seat."""
+    Line.objects.filter(player_id=player_id).delete()  # also where they only watched
     mine = Game.objects.of(player_id)
     others = Seat.objects.filter(game__in=mine.values("pk"), player__isnull=False)
     shared = set(others.exclude(player_id=player_id).values_list("game_id", flat=True))
@@ -117,7 +118,6 @@ def forget(player_id: int, now: datetime) -> None:
         own = Game.objects.filter(pk__in=list(mine.values_list("pk", flat=True)))
         list(own.select_for_update().order_by("pk").values_list("pk", flat=True))
         own.delete()
-    Line.objects.filter(player_id=player_id).delete()
 
 
 def _unname(game_id: int, player_id: int, now: datetime) -> None:

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.line import Wire
 from tests.browser.looks import PHONE
 from tests.browser.test_online import awake, by_link, code_of, host  # noqa: F401 (a fixture)
 
@@ -71,6 +72,41 @@ def test_lines_come_live_once_and_in_order(company):
     for page in company:
         hears(page, "May I watch?", "<b>Sure</b>", "Good luck!", "Still there?")
         assert len(lines(page)) == 5
+
+
+def test_after_a_broken_line_each_line_stands_once(visitors, host):  # noqa: F811
+    """B169: what was missed comes, what is there does not come twice; a late frame is dropped."""
+    page = visitors().page()
+    wire = Wire(page)
+    page.goto(f"/t/{code_of(host)}/")
+    awake(page)
+    told = []
+    for text in ("One", "Two", "Three", "Four", "Five"):
+        wire.keeping = True
+        says(host, text)
+        told.append(text)
+        wire.keeping = False
+        wire.cut()
+        hears(page, *told)
+        assert lines(page) == told
+    expect(page.locator("#announce")).to_have_text("Ann says: Five")
+    for frame in wire.frames[:3]:
+        wire.send(frame)
+    page.wait_for_timeout(100)
+    assert lines(page) == told
+    assert wire.opened == 6
+
+
+def test_on_a_desk_it_moves_nothing(company):
+    ann, bo, _ = company
+    places = ("#dice", "#roll", "#talk", "#say", "#card-0")
+    before = [bo.locator(place).bounding_box() for place in places]
+    for text in ("x " * 99, "Short", "y" * 200):
+        says(ann, text)
+    expect(bo.locator("#lines .words").last).to_have_text("y" * 200)
+    assert [bo.locator(place).bounding_box() for place in places] == before
+    newest = bo.locator("#lines .words").last
+    expect(newest).to_be_in_viewport()
 
 
 def test_what_is_being_typed_stays_with_its_caret(company):

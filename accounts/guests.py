@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts.keymap import chosen_keys
 from accounts.models import Player
-from accounts.preferences import chosen
+from accounts.preferences import among_others, chosen
 
 SESSION_KEY = "player"
 RENEWED = "renewed"
@@ -27,11 +27,14 @@ def current(request: HttpRequest) -> Player | None:
 
 
 def preferences(session: Any) -> dict[str, Any]:
-    """How the player of this session likes to play: by the names of `PREFERENCES`, and `keymap`."""
+    """How the player of this session likes to play.
+
+    By the names of `PREFERENCES`, and `keymap`, `name` and `muted`.
+    """
     pk, stored = player_id(session), None
     if pk is not None:
         stored = Player.objects.filter(pk=pk).values_list("preferences", flat=True).first()
-    return {**chosen(stored), "keymap": chosen_keys(stored)}
+    return {**chosen(stored), "keymap": chosen_keys(stored), **among_others(stored)}
 
 
 def become(request: HttpRequest, pk: int) -> None:

@@ -53,6 +53,8 @@ PREFERENCES = {
         },
     ),
 }
+MUTED_MOST = 200
+"""So many others can be muted; who was muted first is heard again."""
 
 
 def chosen(stored: Any) -> dict[str, str]:
@@ -61,4 +63,14 @@ def chosen(stored: Any) -> dict[str, str]:
     return {
         name: kept[name] if kept.get(name) in preference.values else preference.default
         for name, preference in PREFERENCES.items()
+    }
+
+
+def among_others(stored: Any) -> dict[str, Any]:
+    """How a player meets others: the `name` to chat by, and the ids of those who are `muted`."""
+    kept = stored if isinstance(stored, dict) else {}
+    name, muted = kept.get("name"), kept.get("muted")
+    return {
+        "name": name if isinstance(name, str) else "",
+        "muted": [pk for pk in muted if isinstance(pk, int)] if isinstance(muted, list) else [],
     }

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from accounts import guests
-from accounts.prefer import prefer as keep
+from accounts import prefer as keeping
 from games import limits
 from games.codes import normalised
 from games.models import Seat, Status
@@ -79,7 +79,24 @@ def preferences(request: HttpRequest) -> dict[str, Any]:
 def prefer(request: HttpRequest, choices: dict[str, str]) -> None:
     """Keep how the player of this browser likes to play, where anything was chosen."""
     if choices:
-        keep(request, choices)
+        keeping.prefer(request, choices)
+
+
+def be_called(request: HttpRequest, name: str) -> str:
+    """The name by which the player of this browser chats without a seat; a new one is kept."""
+    if name:
+        keeping.be_called(request, name)
+    return name or preferences(request)["name"]
+
+
+def mute(request: HttpRequest, other: int) -> None:
+    """Let this browser's player read nothing of that player any more, or again."""
+    keeping.mute(request, other)
+
+
+def once_more(request: HttpRequest, what: str) -> None:
+    """Note that this browser does once more what is limited. Refused (429) where too often."""
+    limits.once_more(what, player_id(request), str(request.META.get("REMOTE_ADDR", "")))
 
 
 def take_over(request: HttpRequest, player: int) -> None:

@@ -8,10 +8,12 @@ from django.http import QueryDict
 
 from games import dice_source
 from games.card_view import Pick
+from games.models import Talk
 from games.names import MOST, tidy_name
 from games.refusals import Refused
 from games.rules import Box
 from games.solver.bots import LEVELS
+from games.talk import LONGEST, tidy_line
 
 POSITIONS = [(position, position) for position in range(1, 6)]
 
@@ -111,6 +113,36 @@ class BotForm(Checked):
     """How well a bot plays."""
 
     level = forms.ChoiceField(choices=[(level, level) for level in LEVELS])
+
+
+class SayForm(Checked):
+    """What somebody says; a name from those who have no seat."""
+
+    text = forms.CharField(required=False, strip=False)
+    name = forms.CharField(max_length=200, required=False)
+
+    def clean_text(self) -> str:
+        line = tidy_line(self.cleaned_data["text"])
+        if not line:
+            raise Refused(400, "There is nothing to read in this line.")
+        if len(line) > LONGEST:
+            raise Refused(400, f"A line takes {LONGEST} letters; this one has {len(line)}.")
+        return line
+
+    def clean_name(self) -> str:
+        return tidy_name(self.cleaned_data["name"], "")
+
+
+class LineForm(Checked):
+    """A line by its number."""
+
+    line = forms.IntegerField(min_value=1, max_value=2**62)
+
+
+class TalkForm(Checked):
+    """Who may talk."""
+
+    talk = forms.ChoiceField(choices=Talk.choices)
 
 
 class NothingForm(Checked):

@@ -11,12 +11,14 @@ from django.template.loader import get_template
 from django.utils import timezone
 
 from games.card_view import Row
+from games.chat_view import ChatView, LineView
 from games.clock_view import ClockView
-from games.lobby_view import LobbyView
+from games.lobby_view import TALKS, LobbyView
 from games.models import Kind
 from games.pov import Pov
 from games.seat_view import DieView, next_leave_ends, removable
 from games.solver.bots import LEVELS
+from games.talk import PHRASES
 
 CARD = "card-"
 
@@ -24,9 +26,9 @@ CARD = "card-"
 def part_names(pov: Pov) -> tuple[str, ...]:
     """Every part of this table, in the order of the page."""
     if pov.waiting:
-        return ("state", "lobby")
+        return ("state", "lobby", "chat")
     cards = (f"{CARD}{seat.index}" for seat in pov.game.seats_in_order)
-    online = ("clock", "roles") if pov.game.kind == Kind.TABLE else ()
+    online = ("clock", "roles", "chat") if pov.game.kind == Kind.TABLE else ()
     return ("state", "result", "dice", "controls", *online, "seats", *cards)
 
 
@@ -42,6 +44,28 @@ def render(pov: Pov, parts: Iterable[str] | None = None, notice: str | None = No
 def notice_text(sentence: str) -> str:
     """A message to one viewer."""
     return get_template("games/_notice.html").render({"notice": sentence})
+
+
+def told_text(sentence: str) -> str:
+    """A message to one viewer about what they say."""
+    return get_template("games/_told.html").render({"told": sentence})
+
+
+def around_chat(pov: Pov) -> dict[str, object]:
+    """What stands around the lines of chat and is never swapped by a frame; empty without chat."""
+    if "chat" not in part_names(pov):
+        return {}
+    return {
+        "phrases": PHRASES,
+        "limits": [(value, text, value == pov.game.talk) for value, text in TALKS.items()],
+        "mine": render_part(pov, "chat_mine"),
+    }
+
+
+def chat_text(pov: Pov) -> str:
+    """The chat as its reader gets it, with what no frame may tell: whom they have muted."""
+    parts = render(pov, ("chat",), notice="")
+    return "\n".join([parts, render_part(pov, "chat_mine"), told_text("")])
 
 
 def render_part(pov: Pov, name: str) -> str:
@@ -61,6 +85,9 @@ def render_part(pov: Pov, name: str) -> str:
     elif name == "roles":
         context["removable"] = removable(pov.game, pov.role)
         context["ends"] = next_leave_ends(pov.game)
+    elif name.startswith("chat"):
+        context["chat"] = chat = ChatView(pov.game, pov.role, pov.reader)
+        context["lines"] = [line_text(line) for line in chat.lines] if name == "chat" else []
     elif name == "dice":
         context["dice"] = [die_text(die, bool(pov.role), pov.can_hold) for die in pov.dice]
     return get_template(f"games/_{name}.html").render(context)
@@ -78,3 +105,9 @@ def row_text(seat: int, mine: bool, row: Row) -> str:
     """One row of a card. Most rows of most cards look alike, and templates are what costs."""
     context = {"seat": seat, "mine": mine, "row": row}
     return get_template("games/_row.html").render(context)
+
+
+@lru_cache(maxsize=4_000)
+def line_text(line: LineView) -> str:
+    """One line of chat, the same for everybody who has not muted its speaker."""
+    return get_template("games/_said.html").render({"line": line})

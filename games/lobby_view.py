@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.models import Game, Leaving, Seat
+from games.models import Game, Leaving, Seat, Talk
 from games.names import MOST
 from games.rules import Ties
 
@@ -11,6 +11,12 @@ CLOCKS = {
     "normal": "40 seconds for each roll or choice",
     "relaxed": "80 seconds for each roll or choice",
     "quick": "20 seconds for each roll or choice",
+}
+TALKS = {
+    Talk.ALL.value: "Everybody may chat",
+    Talk.SEATS.value: "Only players may chat",
+    Talk.PHRASES.value: "Chat in ready-made phrases",
+    Talk.OFF.value: "No chat",
 }
 
 
@@ -76,4 +82,5 @@ class LobbyView:
             if game.leaving == Leaving.BOT
             else "Who leaves closes their seat",
             "Others may watch" if game.watching else "Nobody may watch",
+            TALKS[game.talk],
         ]

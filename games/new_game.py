@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from games.commands.table import Sitter
 from games.forms import refuse_repeats
-from games.models import Game, Kind, Leaving, Pace, Timer, TurnOrder
+from games.models import Game, Kind, Leaving, Pace, Talk, Timer, TurnOrder
 from games.names import BOT_NAMES, MOST, different, tidy_name
 from games.options import FIRST, OPTIONS
 from games.presets import PLAIN
@@ -86,6 +86,15 @@ class NewGameForm(forms.Form):
     listed = forms.ChoiceField(
         choices=[("off", "By invitation"), ("on", "Open to everybody")], required=False
     )
+    talk = forms.ChoiceField(
+        choices=[
+            ("all", "Everybody"),
+            ("seats", "Players only"),
+            ("phrases", "Phrases only"),
+            ("off", "Off"),
+        ],
+        required=False,
+    )
     previews = forms.ChoiceField(
         choices=[
             ("all", "In every open box"),
@@ -151,6 +160,7 @@ class NewGameForm(forms.Form):
             "pace": Pace(cleaned["pace"] or Pace.CALM),
             "watching": cleaned["watching"] != "off",
             "listed": listed,
+            "talk": Talk(cleaned["talk"] or Talk.ALL),
         }
 
     def only_at_first(self) -> dict[str, Any]:
@@ -216,6 +226,7 @@ def like(game: Game | None, kind: str | None) -> dict[str, Any]:
         "kind": kind or game.kind,
         "watching": "on" if game.watching else "off",
         "listed": "on" if game.listed else "off",
+        "talk": game.talk,
         "undo": "on" if game.undo else "off",
         "turns": game.turn_order if several else TurnOrder.DRAW.value,
         "name": [seat.name for seat in seats if several and not seat.level],

@@ -64,6 +64,16 @@ OPTIONS: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
         ("table",),
         ("Without a seat one only looks on.", "Only who has a seat sees the game."),
     ),
+    "talk": (
+        "Chat",
+        ("table",),
+        (
+            "Players and whoever watches.",
+            "Who watches reads along.",
+            "A handful of ready-made ones.",
+            "Nobody says anything.",
+        ),
+    ),
     "previews": (
         "What a box would score",
         ANY,

@@ -5,6 +5,7 @@ from functools import cached_property
 
 from games import wording
 from games.card_view import CardView, Pick, card_view, score_text
+from games.chat_view import EVERYBODY, Reader
 from games.models import Game, Kind, Seat, Status
 from games.rules import Choice, Dice
 from games.seat_view import DieView, SeatView, die_views, seat_views
@@ -23,6 +24,7 @@ class Pov:
     pick: Pick | None = None
     asking: bool = False
     cup: bool = False
+    reader: Reader = EVERYBODY
 
     @cached_property
     def playing(self) -> bool:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import home, lobby, pages, play, table
+from games.views import chat, home, lobby, pages, play, table
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -23,6 +23,10 @@ urlpatterns = [
     path("t/<str:code>/bot/", lobby.bot, name="bot"),
     path("t/<str:code>/options/", lobby.options, name="options"),
     path("t/<str:code>/start/", lobby.start, name="start"),
+    path("t/<str:code>/say/", chat.say, name="say"),
+    path("t/<str:code>/mute/", chat.mute, name="mute"),
+    path("t/<str:code>/report/", chat.report, name="report"),
+    path("t/<str:code>/talk/", chat.talk, name="talk"),
     path("rules/", pages.rules, name="rules"),
     path("faq/", pages.faq, name="faq"),
 ]

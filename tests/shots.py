@@ -33,6 +33,21 @@ LOWER_JOKER = "3,-,9,12,-,24,-,-,25,-,0,50,-"
 THREE = f"{BEGUN}/-,6,-,12,-,-,21,-,-,-,40,-,-/-,-,12,-,-,30,-,-,-,0,-,50,27"
 ROLLED = "41446 1:44146"
 SECOND_HELD = "124"
+SAID = (
+    (0, "Good luck!"),
+    (1, "Thanks. It has been years since I last played this one, so be kind to me please"),
+    (None, "Go Cleo! 🎲"),
+    (2, "שלום לכולם"),
+    (1, "Foul words"),
+    (0, "Well rolled!"),
+    (3, "W" * 60),
+    (None, "Your turn"),
+)
+"""Who said what, None for somebody who watches."""
+UNREAD = """() => {
+  const lines = [...document.querySelectorAll("#lines [data-by]")];
+  sessionStorage.setItem(`chat read ${location.pathname}`, lines.at(-3).id.slice("said-".length));
+}"""
 
 
 @dataclass(frozen=True)
@@ -49,6 +64,10 @@ class State:
     press: tuple[str, ...] = ()
     key: str = ""
     cup: bool = False
+    talk: bool = False
+    """Whether the chat is opened, where it does not lie open anyway."""
+    unread: bool = False
+    """Whether two lines came while it was closed."""
 
 
 class Maker:
@@ -105,6 +124,23 @@ class Maker:
             game.seats.filter(index=index).update(place=place)
         return f"/t/{game.code}/"
 
+    def chat(self, address: str) -> str:
+        """The same table after some talk there."""
+        from games.models import Game, Line
+
+        game = Game.objects.load(Game.objects.get(code=address.split("/")[2]).pk)
+        for seat, text in SAID:
+            who = self.players[5] if seat is None else self.players[seat]
+            Line.objects.create(
+                game=game,
+                player=who,
+                seat=seat,
+                name=NAMES[5 if seat is None else seat],
+                text=text,
+                reporters=[1, 2] if text == "Foul words" else [],
+            )
+        return address
+
     def lobby(self, people: int, bots: int) -> str:
         """A table that waits for its host, the player, to start it; its address."""
         from games.commands import table
@@ -160,6 +196,15 @@ def states(make: Maker) -> Iterator[State]:
     bots = make.table("bonus-1-free", *FOUR_CARDS, *FOUR_CARDS[:2], bots=5, **other)
     yield State("table-six-bots", bots)
     yield State("table-two-three", make.table("bonus-3-free", THREE, THREE, **rolled))
+    yield State(
+        "table-chat", make.chat(make.table("bonus-1-free", *FOUR_CARDS, **rolled)), talk=True
+    )
+    closed = make.table("bonus-1-free", *FOUR_CARDS, host=make.players[0], **other)
+    yield State("table-chat-closed", make.chat(closed), unread=True)
+    mending = make.chat(make.table("bonus-1-free", *FOUR_CARDS, host=make.players[0], **rolled))
+    yield State("table-chat-mending", mending, talk=True, press=("#mending summary",))
+    watched = make.chat(make.table("bonus-1-free", *FOUR_CARDS, talk="seats", **rolled))
+    yield State("table-chat-watched", watched, mine=False, talk=True)
     yield State("end", make.table("bonus-1-free", f"{FULL}+2", **over))
     low, high = FULL.replace("50", "0"), f"{FULL}+1"
     yield State("end-four", make.table("bonus-1-free", FULL, low, high, low[:-2] + "5", **over))
@@ -167,6 +212,7 @@ def states(make: Maker) -> Iterator[State]:
     lobby = make.lobby(2, bots=1)
     yield State("lobby-host", lobby, whole=True)
     yield State("lobby-stranger", lobby, mine=False, whole=True)
+    yield State("lobby-chat", make.chat(make.lobby(3, bots=0)), mine=False, talk=True)
     yield State("find", "/join/?code=ABCDE1", whole=True)
     yield State("new-online", "/new/?kind=table", whole=True)
     yield State("home", "/", whole=True)
@@ -196,6 +242,9 @@ def stage() -> Iterator[tuple[Server, Maker, list[State]]]:
 def visit(page: Any, state: State) -> None:
     """Open a state and wait until nothing moves."""
     page.goto(state.address, wait_until="load")
+    if state.unread:
+        page.evaluate(UNREAD)
+        page.reload(wait_until="load")
     if state.notice:
         page.locator("#notice").evaluate("(it, text) => { it.textContent = text }", state.notice)
     if state.key:
@@ -203,6 +252,13 @@ def visit(page: Any, state: State) -> None:
         page.keyboard.press(state.key)
     for selector in state.press:
         page.locator(selector).evaluate("(it) => it.click()")
+    if state.talk:
+        page.evaluate(
+            """() => {
+              const button = document.getElementById("talk-open");
+              if (button.checkVisibility()) button.click();
+            }"""
+        )
     page.mouse.move(0, 0)
     page.evaluate("() => Promise.allSettled(document.getAnimations().map((it) => it.finished))")
 

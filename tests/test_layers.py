@@ -36,6 +36,8 @@ LAYERS = {
     "games.views": 6,
     "games.forms": 6,
     "games.names": 3,
+    "games.talk": 3,
+    "games.chat_view": 4,
     "games.lobby_view": 4,
     "games.new_game": 6,
     "games.options": 6,

@@ -74,7 +74,9 @@ def go(game: Game, seat: int, why: Out, now: datetime, **changes: Any) -> None:
     )
     _get_up(game.seats_in_order[seat], why, game.leaving == Leaving.BOT)
     game.position = after
-    changed = parts(seat, "dice", "controls", "clock", "seats", f"card-{after.seat}", "roles")
+    changed = parts(
+        seat, "dice", "controls", "clock", "seats", f"card-{after.seat}", "roles", "chat"
+    )
     changes |= {"ply": game.ply + 1, "happened": f"left {seat} {why}", **_new_host(game)}
     if cut_short:
         changes |= {"rolls": "", "nonces": "", "held": ""}

@@ -15,9 +15,9 @@ from games.names import BOT_NAMES, MOST, different
 from games.refusals import Refused
 from games.rules import Card, IllegalMove, Ruleset, Ties, notation
 
-PARTS = ("state", "lobby")
+PARTS = ("state", "lobby", "chat")
 CHANGED = (
-    *("variant", "columns", "order", "ties", "turn_order", "pace", "status"),
+    *("variant", "columns", "order", "ties", "turn_order", "pace", "status", "talk"),
     *("timer", "leaving"),
     *("listed", "watching", "removed", "host_id"),
 )

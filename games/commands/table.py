@@ -12,7 +12,19 @@ from games.codes import new_code
 from games.commands.leave import go
 from games.commands.lobby import vacate
 from games.commands.save import begin, next_due, save
-from games.models import Game, Kind, Leaving, Out, Pace, Seat, Status, Timer, TurnOrder
+from games.models import (
+    Game,
+    Kind,
+    Leaving,
+    Line,
+    Out,
+    Pace,
+    Seat,
+    Status,
+    Talk,
+    Timer,
+    TurnOrder,
+)
 from games.rules import Card, Ruleset, Ties, notation
 
 DELETED_PLAYER = "Deleted player"
@@ -41,6 +53,7 @@ def create(
     undo: bool = True,
     watching: bool = True,
     listed: bool = False,
+    talk: Talk = Talk.ALL,
     host: int | None = None,
     once: str | None = None,
 ) -> Game:
@@ -58,6 +71,7 @@ def create(
         "undo": undo,
         "watching": watching,
         "listed": listed,
+        "talk": talk,
         "host_id": host,
         "status": Status.PLAYING if host is None else Status.LOBBY,
         "once": once,
@@ -115,6 +129,7 @@ def _seen(game: Game, sitter: Sitter) -> datetime | None:
 
 def forget(player_id: int, now: datetime) -> None:
     """Remove a player from every game: their own games go, shared ones keep an unnamed seat."""
+    Line.objects.filter(player_id=player_id).delete()  # also where they only watched
     mine = Game.objects.of(player_id)
     others = Seat.objects.filter(game__in=mine.values("pk"), player__isnull=False)
     shared = set(others.exclude(player_id=player_id).values_list("game_id", flat=True))
@@ -136,9 +151,10 @@ def _unname(game_id: int, player_id: int, now: datetime) -> None:
         playing = game.role_of(player_id)
         role = game.seats_of(player_id)
         game.seats.filter(index__in=role).update(player=None, name=DELETED_PLAYER)
+        game.lines.filter(player_id=player_id).delete()
         for index in role:
             seat = game.seats_in_order[index]
             seat.player_id, seat.name = None, DELETED_PLAYER
         if playing and game.kind == Kind.TABLE and game.status == Status.PLAYING:
             return go(game, playing[0], Out.LEFT, now)
-        save(game, ["seats", "dice", "controls", *(f"card-{index}" for index in role)], now)
+        save(game, ["seats", "dice", "controls", "chat", *(f"card-{index}" for index in role)], now)

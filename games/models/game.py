@@ -106,6 +106,7 @@ class Game(models.Model):
     seats: models.Manager[Seat]
     turns: models.Manager
     leaves: models.Manager
+    lines: models.Manager
     seats_in_order: list[Seat]
     """The seats by index, where `load` or `with_seats` has read them."""
     changed_parts: tuple[str, ...] = ()

@@ -30,6 +30,7 @@ def find(request: HttpRequest) -> HttpResponse:
 @require_POST
 def join(request: HttpRequest, code: str) -> HttpResponse:
     viewer = access.viewer(request, code)
+    access.once_more(request, "sit")
     fields = JoinForm.read(request.POST)
     lobby.join(viewer, access.player_id_or_new(request), now=timezone.now(), **fields)
     return redirect("table", code=viewer.code)
@@ -37,7 +38,9 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def leave(request: HttpRequest, code: str) -> HttpResponse:
-    leave_table(access.seat(request, code), now=timezone.now())
+    seat = access.seat(request, code)
+    access.once_more(request, "sit")
+    leave_table(seat, now=timezone.now())
     return redirect("home")
 
 

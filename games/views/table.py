@@ -1,5 +1,6 @@
 """The page of a game, and its record as text."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import access, fragments
+from games.chat_view import Reader
 from games.commands.play import look
 from games.forms import new_once, picked
 from games.models import Game
@@ -47,12 +49,14 @@ def table_page(
     request: HttpRequest, pov: Pov, prefer: dict[str, Any], notice: str = "", status: int = 200
 ) -> HttpResponse:
     """The whole page of a table for one viewer, who likes to play as `prefer` tells."""
+    pov = replace(pov, reader=Reader.of(access.player_id(request), prefer))
     if pov.waiting:
         return lobby_page(request, pov, notice, status)
     parts = {name: fragments.render_part(pov, name) for name in fragments.part_names(pov)}
     context = {
         "pov": pov,
         "parts": {name: text for name, text in parts.items() if "-" not in name},
+        "talk": fragments.around_chat(pov),
         "cards": [text for name, text in parts.items() if "-" in name],
         "prefer": prefer,
         "notice": notice,
@@ -69,6 +73,7 @@ def lobby_page(request: HttpRequest, pov: Pov, notice: str = "", status: int = 2
     context = {
         "pov": pov,
         "parts": {name: fragments.render_part(pov, name) for name in fragments.part_names(pov)},
+        "talk": fragments.around_chat(pov),
         "link": link,
         "qr": qr_svg(link),
         "notice": notice,

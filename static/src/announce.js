@@ -35,6 +35,11 @@ function notices() {
   return news;
 }
 
+// To be spoken with the next news.
+export function tell(text) {
+  waiting.push(text);
+}
+
 function speak() {
   if (isFalling()) return;
   say(waiting.filter(Boolean).join(" "));

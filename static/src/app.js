@@ -6,6 +6,7 @@ import "./gate.js";
 import "./dice.js";
 import "./fall.js";
 import "./announce.js";
+import "./chat.js";
 import "./once.js";
 import "./pick.js";
 import "./cards.js";

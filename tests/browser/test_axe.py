@@ -168,6 +168,23 @@ def test_a_lobby(visitor, visitors):
         assert found(page) == []
 
 
+def test_the_chat(visitor, visitors):
+    """In place on a desk, opened on a phone; as the host, and as somebody who watches."""
+    code = visitor.new_game(kind="table", name="Ann", bot=["easy"], turns="seats")
+    visitor.post(f"/t/{code}/start/")
+    for text in ("Good luck!", "Foul words"):
+        visitor.post(f"/t/{code}/say/", text=text)
+    watcher = visitors()
+    watcher.post(f"/t/{code}/say/", text="Hello", name="Cleo")
+    for page in (visitor.page(f"/t/{code}/"), watcher.page(f"/t/{code}/")):
+        page.locator("#mending summary").click()
+        assert found(page) == []
+        page.set_viewport_size(PHONE)
+        assert found(page) == []
+        page.locator("#talk-open").click()
+        assert found(page) == []
+
+
 def test_the_table_of_a_spectator(rigged, visitors):
     table = rolled_and_held(rigged)
     assert found(visitors().page(f"/t/{table.code}/")) == []

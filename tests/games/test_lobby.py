@@ -80,7 +80,7 @@ def test_friends_sit_down_and_play_begins(lobby: Lobby, wire: Wire) -> None:
     game = lobby.game
     assert (game.status, sorted(lobby.names)) == ("playing", ["Ann", "Bo"])
     assert [seat.index for seat in game.seats_in_order] == [0, 1]
-    assert [event["parts"] for _, event in wire.sent] == [["lobby", "state"]] * 2
+    assert [event["parts"] for _, event in wire.sent] == [["chat", "lobby", "state"]] * 2
     for browser in (lobby.host, bo):
         assert lobby.shown(browser).has_id("roll")
     turn = lobby.host if game.seats_in_order[0].name == "Ann" else bo

@@ -113,6 +113,15 @@ class BotForm(Checked):
     level = forms.ChoiceField(choices=[(level, level) for level in LEVELS])
 
 
+class RematchForm(Checked):
+    """Whether another game is wanted, which is what a press means that says nothing else."""
+
+    want = forms.ChoiceField(choices=[("yes", "Yes"), ("no", "No")], required=False)
+
+    def clean_want(self) -> bool:
+        return bool(self.cleaned_data["want"] != "no")
+
+
 class NothingForm(Checked):
     """A press that tells nothing but itself."""
 

@@ -12,6 +12,7 @@ from django.template.loader import get_template
 from games.card_view import Row
 from games.lobby_view import LobbyView
 from games.pov import Pov
+from games.rematch_view import RematchView
 from games.seat_view import DieView
 from games.solver.bots import LEVELS
 
@@ -52,6 +53,8 @@ def render_part(pov: Pov, name: str) -> str:
     elif name == "lobby":
         context["lobby"] = LobbyView(pov.game, pov.role)
         context["levels"] = LEVELS
+    elif name in ("state", "result", "controls"):
+        context["rematch"] = RematchView(pov.game, pov.role)
     elif name == "dice":
         context["dice"] = [die_text(die, bool(pov.role), pov.can_hold) for die in pov.dice]
     return get_template(f"games/_{name}.html").render(context)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import home, lobby, pages, play, table
+from games.views import home, lobby, pages, play, rematch, table
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -21,6 +21,7 @@ urlpatterns = [
     path("t/<str:code>/bot/", lobby.bot, name="bot"),
     path("t/<str:code>/options/", lobby.options, name="options"),
     path("t/<str:code>/start/", lobby.start, name="start"),
+    path("t/<str:code>/rematch/", rematch.rematch, name="rematch"),
     path("rules/", pages.rules, name="rules"),
     path("faq/", pages.faq, name="faq"),
 ]

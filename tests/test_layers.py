@@ -35,6 +35,7 @@ LAYERS = {
     "games.forms": 6,
     "games.names": 3,
     "games.lobby_view": 4,
+    "games.rematch_view": 4,
     "games.new_game": 6,
     "games.options": 6,
     "games.presets": 6,

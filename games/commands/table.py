@@ -60,14 +60,24 @@ def create(
     for _ in range(5):
         try:
             with transaction.atomic(durable=True):
-                game = _create(kind, ruleset, now, **options)
-                _seat(game, sitters)
-                return game
+                return set_up(kind, ruleset, sitters, now, **options)
         except IntegrityError:
             made = made_by(once)
             if made is not None:
                 return made
     raise RuntimeError("No free code was found.")
+
+
+def set_up(
+    kind: Kind, ruleset: Ruleset, sitters: Sequence[Sitter], now: datetime, **options: Any
+) -> Game:
+    """A new game with everybody in a seat, in the caller's transaction.
+
+    IntegrityError where its code, or the mark of its form, is taken.
+    """
+    game = _create(kind, ruleset, now, **options)
+    _seat(game, sitters)
+    return game
 
 
 def made_by(once: str | None) -> Game | None:
@@ -125,4 +135,5 @@ def _unname(game_id: int, player_id: int, now: datetime) -> None:
             return vacate(game, player_id, now)
         role = game.role_of(player_id)
         game.seats.filter(index__in=role).update(player=None, name=DELETED_PLAYER)
-        save(game, ["seats", "dice", "controls", *(f"card-{index}" for index in role)], now)
+        parts = ("seats", "dice", "controls", "result", *(f"card-{index}" for index in role))
+        save(game, parts, now)

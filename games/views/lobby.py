@@ -11,15 +11,18 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games import access, fragments
 from games.codes import meant
-from games.commands import lobby
+from games.commands import lobby, rematch
 from games.forms import BotForm, Checked, JoinForm, NothingForm, SeatForm
-from games.models import Game
+from games.models import Game, Status
 from games.new_game import NewGameForm, like
 from games.pov import Pov
 from games.qr import qr_svg
 from games.refusals import NoSuchTable, Refused
 from games.rules import RulesError
 from games.views.errors import by_htmx
+
+LEAVE: dict[str, Callable[..., Game]] = {Status.FINISHED: rematch.decline}
+"""What it means to leave a table that is no lobby any more."""
 
 
 @require_safe
@@ -43,7 +46,8 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def leave(request: HttpRequest, code: str) -> HttpResponse:
-    lobby.leave(access.seat(request, code), now=timezone.now())
+    seat = access.seat(request, code)
+    LEAVE.get(seat.status, lobby.leave)(seat, now=timezone.now())
     return redirect("home")
 
 

@@ -13,3 +13,5 @@ import "./grid.js";
 import "./keys.js";
 import "./help.js";
 import "./line.js";
+import "./rematch.js";
+import "./notice.js";

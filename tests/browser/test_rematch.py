@@ -7,6 +7,16 @@ from playwright.sync_api import expect
 
 from tests.browser.friends import almost_over, awake, begun, last_turn, opened
 
+PRESS_TWICE = """(button) => new Promise((done) => {
+  const again = () => document.getElementById("again-button");
+  const look = () => {
+    if (again().getAttribute("aria-pressed") !== "true") return setTimeout(look, 5);
+    again().click();
+    done();
+  };
+  button.click();
+  look();
+})"""
 AGAIN = "Play again with everybody"
 
 
@@ -129,8 +139,9 @@ def test_second_thoughts_are_seen_by_all(ended):
 
 
 def test_a_double_press_is_one(ended):
+    """However quickly the answer to its first half comes."""
     ann = ended[0]
-    button(ann).dblclick()
+    button(ann).evaluate(PRESS_TWICE)
     expect(line(ended[2])).to_have_text("Ann wants to play again; waiting for Bo.")
     ann.wait_for_timeout(700)
     expect(button(ann)).to_have_attribute("aria-pressed", "true")

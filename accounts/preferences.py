@@ -45,6 +45,14 @@ PREFERENCES = {
             "none": ("None", "The dice just lie there, as where motion is reduced."),
         },
     ),
+    "notice": Preference(
+        "Turn notice",
+        {
+            "both": ("Title and sound", "When it is your turn and you look at another page."),
+            "title": ("Title only", "Without a sound."),
+            "off": ("Off", "Nothing tells you but the table."),
+        },
+    ),
     "keys": Preference(
         "Keys",
         {

@@ -24,6 +24,7 @@ class Viewer:
     role: tuple[int, ...]
     player_id: int | None = None
     due_at: datetime | None = None
+    status: str = ""
     cup: bool = False
     """Whether a press on a die puts it in the cup: known of a socket, told by a form."""
 
@@ -134,4 +135,4 @@ def _found(seats: QuerySet[Seat], code: str, me: int | None) -> Viewer | None:
         raise Refused(403, "The host has removed you from this table.")
     if not (mine or watching or status == Status.LOBBY):
         raise Refused(403, "Only who has a seat at this table sees its game.")
-    return Viewer(game_id, code, role, me, due_at)
+    return Viewer(game_id, code, role, me, due_at, status)

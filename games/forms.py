@@ -145,6 +145,15 @@ class TalkForm(Checked):
     talk = forms.ChoiceField(choices=Talk.choices)
 
 
+class RematchForm(Checked):
+    """Whether another game is wanted, which is what a press means that says nothing else."""
+
+    want = forms.ChoiceField(choices=[("yes", "Yes"), ("no", "No")], required=False)
+
+    def clean_want(self) -> bool:
+        return bool(self.cleaned_data["want"] != "no")
+
+
 class NothingForm(Checked):
     """A press that tells nothing but itself."""
 

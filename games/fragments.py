@@ -16,6 +16,7 @@ from games.clock_view import ClockView
 from games.lobby_view import TALKS, LobbyView
 from games.models import Kind
 from games.pov import Pov
+from games.rematch_view import RematchView
 from games.seat_view import DieView, next_leave_ends, removable
 from games.solver.bots import LEVELS
 from games.talk import PHRASES
@@ -88,6 +89,8 @@ def render_part(pov: Pov, name: str) -> str:
     elif name.startswith("chat"):
         context["chat"] = chat = ChatView(pov.game, pov.role, pov.reader)
         context["lines"] = [line_text(line) for line in chat.lines] if name == "chat" else []
+    elif name in ("state", "result", "controls"):
+        context["rematch"] = RematchView(pov.game, pov.role)
     elif name == "dice":
         context["dice"] = [die_text(die, bool(pov.role), pov.can_hold) for die in pov.dice]
     return get_template(f"games/_{name}.html").render(context)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import chat, home, lobby, pages, play, table
+from games.views import chat, home, lobby, pages, play, rematch, table
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -27,6 +27,7 @@ urlpatterns = [
     path("t/<str:code>/mute/", chat.mute, name="mute"),
     path("t/<str:code>/report/", chat.report, name="report"),
     path("t/<str:code>/talk/", chat.talk, name="talk"),
+    path("t/<str:code>/rematch/", rematch.rematch, name="rematch"),
     path("rules/", pages.rules, name="rules"),
     path("faq/", pages.faq, name="faq"),
 ]

@@ -1,5 +1,6 @@
 """The sentences that tell what happened and what can be done, for eyes and for ears."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from games.models import Game, Status
@@ -39,6 +40,11 @@ def dice(count: int) -> str:
 def rolls_left(count: int) -> str:
     """`no rolls left`, `1 roll left`, `2 rolls left`."""
     return f"{count or 'no'} roll{'' if count == 1 else 's'} left"
+
+
+def listed(names: Sequence[str]) -> str:
+    """`Ann`, `Ann and Bo`, `Ann, Bo and Cleo`."""
+    return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
 
 
 def column_of(game: Game, column: int) -> str:
@@ -110,6 +116,10 @@ def happened(game: Game, role: tuple[int, ...]) -> str:
         return _left(game, int(fields[0]), fields[1]) + _what_now(game, role)
     if kind == "late":
         return f"{_time_of(game, int(fields[0]), role)} time was up; a bot plays this turn."
+    if kind == "again":
+        name = game.seats_in_order[int(fields[0])].name
+        wants = "wants to play again." if fields[1] == "yes" else "does not want another game."
+        return f"{name} {wants}"
     if kind == "score" and game.recent_scores:
         return scored(game, game.recent_scores[-1], role) + _what_now(game, role)
     return ""

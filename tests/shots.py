@@ -141,6 +141,18 @@ class Maker:
             )
         return address
 
+    def answered(self, address: str, *again: bool | None, following: str = "") -> str:
+        """That finished online game with what its seats say to another one, or with the next."""
+        from games.models import Game
+
+        game = Game.objects.get(code=address.split("/")[2])
+        for index, want in enumerate(again):
+            game.seats.filter(index=index).update(again=want)
+        if following:
+            game.next = Game.objects.get(code=following.split("/")[2])
+            game.save(update_fields=["next"])
+        return address
+
     def lobby(self, people: int, bots: int) -> str:
         """A table that waits for its host, the player, to start it; its address."""
         from games.commands import table
@@ -209,6 +221,20 @@ def states(make: Maker) -> Iterator[State]:
     low, high = FULL.replace("50", "0"), f"{FULL}+1"
     yield State("end-four", make.table("bonus-1-free", FULL, low, high, low[:-2] + "5", **over))
     yield State("end-tie", make.table("bonus-1-free", FULL, low, FULL, local=True, **over))
+    three = (FULL, low, high)
+    for name, said in {
+        "agreeing": (None, True),
+        "waiting": (True, True),
+        "no": (True, False),
+    }.items():
+        ended = make.table("bonus-1-free", *three, **over)
+        yield State(f"end-{name}", make.answered(ended, *said))
+    ended, following = (
+        make.table("bonus-1-free", *three, **over),
+        make.table("bonus-1-free", *[""] * 3),
+    )
+    yield State("end-next", make.answered(ended, following=following))
+    yield State("end-next-watched", ended, mine=False)
     lobby = make.lobby(2, bots=1)
     yield State("lobby-host", lobby, whole=True)
     yield State("lobby-stranger", lobby, mine=False, whole=True)

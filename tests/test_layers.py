@@ -39,6 +39,7 @@ LAYERS = {
     "games.talk": 3,
     "games.chat_view": 4,
     "games.lobby_view": 4,
+    "games.rematch_view": 4,
     "games.new_game": 6,
     "games.options": 6,
     "games.presets": 6,

@@ -79,14 +79,24 @@ def create(
     for _ in range(5):
         try:
             with transaction.atomic(durable=True):
-                game = _create(kind, ruleset, now, **options)
-                _seat(game, sitters)
-                return game
+                return set_up(kind, ruleset, sitters, now, **options)
         except IntegrityError:
             made = made_by(once)
             if made is not None:
                 return made
     raise RuntimeError("No free code was found.")
+
+
+def set_up(
+    kind: Kind, ruleset: Ruleset, sitters: Sequence[Sitter], now: datetime, **options: Any
+) -> Game:
+    """A new game with everybody in a seat, in the caller's transaction.
+
+    IntegrityError where its code, or the mark of its form, is taken.
+    """
+    game = _create(kind, ruleset, now, **options)
+    _seat(game, sitters)
+    return game
 
 
 def made_by(once: str | None) -> Game | None:
@@ -157,4 +167,5 @@ def _unname(game_id: int, player_id: int, now: datetime) -> None:
             seat.player_id, seat.name = None, DELETED_PLAYER
         if playing and game.kind == Kind.TABLE and game.status == Status.PLAYING:
             return go(game, playing[0], Out.LEFT, now)
-        save(game, ["seats", "dice", "controls", "chat", *(f"card-{index}" for index in role)], now)
+        cards = (f"card-{index}" for index in role)
+        save(game, ["seats", "dice", "controls", "chat", "result", *cards], now)

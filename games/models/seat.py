@@ -29,8 +29,8 @@ class Seat(models.Model):
     """When a page of this player was last known to be open; null where nobody looks for one."""
     away_since = models.DateTimeField(null=True)
     """Since when no page of this player is open; null while one is."""
-    again = models.BooleanField(default=False)
-    """Whether this player wants another game with the same seats."""
+    again = models.BooleanField(null=True)
+    """Whether this player wants another game with the same seats; null while they have not said."""
 
     class Meta:
         constraints = [

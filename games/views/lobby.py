@@ -1,5 +1,7 @@
 """Who sits at an online table: join, leave, and what its host may do."""
 
+from collections.abc import Callable
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -7,13 +9,17 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games import access
 from games.codes import meant
-from games.commands import lobby
+from games.commands import lobby, rematch
 from games.commands.leave import leave as leave_table
 from games.commands.leave import remove as remove_from_table
 from games.forms import BotForm, JoinForm, NothingForm, SeatForm
+from games.models import Game, Status
 from games.new_game import NewGameForm
 from games.refusals import NoSuchTable, Refused
 from games.views.acting import act
+
+LEAVE: dict[str, Callable[..., Game]] = {Status.FINISHED: rematch.decline}
+"""What it means to leave a table that is no lobby any more."""
 
 
 @require_safe
@@ -40,7 +46,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 def leave(request: HttpRequest, code: str) -> HttpResponse:
     seat = access.seat(request, code)
     access.once_more(request, "sit")
-    leave_table(seat, now=timezone.now())
+    LEAVE.get(seat.status, leave_table)(seat, now=timezone.now())
     return redirect("home")
 
 

@@ -15,3 +15,5 @@ import "./keys.js";
 import "./help.js";
 import "./line.js";
 import "./clock.js";
+import "./rematch.js";
+import "./notice.js";

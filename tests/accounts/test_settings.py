@@ -18,6 +18,7 @@ DEFAULTS = {
     "scoring": "confirm",
     "previews": "all",
     "tumble": "full",
+    "notice": "both",
     "keys": "on",
 }
 

@@ -9,16 +9,16 @@ import sys
 from typing import Any
 
 
-def seed(code: str, card: str | None, game: dict[str, Any]) -> dict[str, Any]:
+def seed(code: str, cards: list[str], game: dict[str, Any]) -> dict[str, Any]:
     """Write what is given, one version on; the stored game as it is then."""
     from django.db.models import F
 
     from games.models import Game, Seat
 
     rows = Game.objects.filter(code=code)
-    if game or card:
-        if card:
-            Seat.objects.filter(game__code=code, index=0).update(card=card)
+    if game or cards:
+        for index, card in enumerate(cards):
+            Seat.objects.filter(game__code=code, index=index).update(card=card)
         rows.update(**game, version=F("version") + 1)
     stored = rows.get()
     return {

@@ -90,15 +90,16 @@ class Seeder:
             text=True,
         )
 
-    def __call__(self, code: str, card: str | None = None, **fields: Any) -> dict[str, Any]:
-        """Set `fields` of the game and the card of its first seat; the game as it is then.
+    def __call__(self, code: str, *cards: str | None, **fields: Any) -> dict[str, Any]:
+        """Set `fields` of the game and the cards of its first seats; the game as it is then.
 
         `rolls` and `card` as in games.rules.notation. The version goes up, so a page that is
         already open must be loaded again.
         """
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        self.process.stdin.write(json.dumps({"code": code, "card": card, "game": fields}) + "\n")
+        given = [card for card in cards if card]
+        self.process.stdin.write(json.dumps({"code": code, "cards": given, "game": fields}) + "\n")
         self.process.stdin.flush()
         answer: dict[str, Any] = json.loads(self.process.stdout.readline())
         return answer

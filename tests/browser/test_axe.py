@@ -6,6 +6,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from games.rules import Box, Ruleset, Variant
 from tests.browser.addresses import PAGES as ADDRESSES
+from tests.browser.friends import almost_over, begun, last_turn, opened
 from tests.browser.looks import PHONE, SCHEMES
 from tests.browser.table import card_text
 
@@ -183,6 +184,22 @@ def test_the_chat(visitor, visitors):
         assert found(page) == []
         page.locator("#talk-open").click()
         assert found(page) == []
+
+
+def test_the_end_of_an_online_game(visitors, seed):
+    """One has agreed and one is awaited; then the link to the next game."""
+    code, (ann, bo) = begun(visitors)
+    almost_over(seed, code)
+    pages = [opened(ann, code), opened(bo, code)]
+    last_turn(pages[1])
+    pages[0].get_by_role("button", name="Play again with everybody").click()
+    pages[1].get_by_text("Ann wants to play again; waiting for Bo.").wait_for()
+    pages[0].set_viewport_size(PHONE)
+    assert [found(page) for page in pages] == [[], []]
+    assert bo.post(f"/t/{code}/rematch/", want="yes").status == 302
+    ended = ann.page(f"/t/{code}/")
+    ended.get_by_role("link", name="The next game has begun").wait_for()
+    assert found(ended) == []
 
 
 def test_the_table_of_a_spectator(rigged, visitors):

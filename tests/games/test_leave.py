@@ -165,14 +165,6 @@ def test_games_of_one_device_are_not_left(seated: Callable[..., Table], kind: st
     assert rows() == before
 
 
-def test_a_finished_game_is_not_left(three: Callable[..., Table]) -> None:
-    table = three(2)
-    leave(table, 1)
-    before = rows()
-    assert table.post("leave", table.browsers[0]).status_code == 409
-    assert rows() == before
-
-
 @pytest.mark.parametrize("method", ["get", "put", "delete"])
 def test_only_posts(three: Callable[..., Table], method: str) -> None:
     table = three()

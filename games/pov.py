@@ -179,7 +179,9 @@ class Pov:
         return card_view(
             self.game,
             index,
-            mine=index in self.role and (on_turn or len(self.role) == 1),
+            mine=index in self.role
+            and (on_turn or len(self.role) == 1)
+            and not (on_turn and self.game.stand_in),
             choices=self.choices if on_turn else (),
             dice=self.dice_on_table if on_turn else None,
             pick=self.pick if on_turn and self.my_turn else None,

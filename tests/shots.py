@@ -48,6 +48,11 @@ UNREAD = """() => {
   const lines = [...document.querySelectorAll("#lines [data-by]")];
   sessionStorage.setItem(`chat read ${location.pathname}`, lines.at(-3).id.slice("said-".length));
 }"""
+CLOCK = """(left) => {
+  const { dataset } = document.getElementById("clock");
+  dataset.due = Number(dataset.now) + left;
+  for (const it of document.querySelectorAll("[data-until]")) it.dataset.until = dataset.due;
+}"""
 
 
 @dataclass(frozen=True)
@@ -66,6 +71,8 @@ class State:
     cup: bool = False
     talk: bool = False
     """Whether the chat is opened, where it does not lie open anyway."""
+    left: int = 0
+    """How many seconds the clock shows."""
     unread: bool = False
     """Whether two lines came while it was closed."""
 
@@ -116,6 +123,7 @@ class Maker:
         seats += [table.Sitter(None, name, "easy") for name in BOT_NAMES[:bots]]
         kind = Kind.BOTS if bots else kind
         game = table.create(kind, Ruleset.parse(ruleset), seats, now=self.now)
+        game.seats.update(seen_at=None)  # or soon all but the one who looks would be away
         for seat, card in zip(game.seats.order_by("index"), cards, strict=True):
             game.seats.filter(pk=seat.pk).update(**({"card": card} if card else {}))
         Game.objects.filter(pk=game.pk).update(**fields)
@@ -123,6 +131,13 @@ class Maker:
         for index, place in enumerate(outcome.places if outcome else ()):
             game.seats.filter(index=index).update(place=place)
         return f"/t/{game.code}/"
+
+    def seat(self, address: str, index: int, **fields: Any) -> str:
+        """The same table with one of its seats changed."""
+        from games.models import Seat
+
+        Seat.objects.filter(game__code=address.split("/")[2], index=index).update(**fields)
+        return address
 
     def chat(self, address: str) -> str:
         """The same table after some talk there."""
@@ -217,6 +232,17 @@ def states(make: Maker) -> Iterator[State]:
     yield State("table-chat-mending", mending, talk=True, press=("#mending summary",))
     watched = make.chat(make.table("bonus-1-free", *FOUR_CARDS, talk="seats", **rolled))
     yield State("table-chat-watched", watched, mine=False, talk=True)
+    clock = {"timer": "normal", "turn_due_at": make.now, **rolled}
+    timed = make.seat(make.table("bonus-1-free", *FOUR_CARDS, **clock), 2, away_since=make.now)
+    yield State("table-clock", timed, left=27)
+    yield State("table-clock-hurry", make.table("bonus-1-free", "", "", **clock), left=9)
+    late = make.table("bonus-1-free", *FOUR_CARDS[:3], **clock, stand_in=True)
+    yield State("table-stand-in", make.seat(late, 1, out="left", level="easy"))
+    host = {"host": make.players[0], **other}
+    leaving = make.table("bonus-1-free", *FOUR_CARDS, **host)
+    for index in (1, 2):
+        make.seat(leaving, index, away_since=make.now)
+    yield State("table-leaving", leaving, press=("#roles summary",), whole=True)
     yield State("end", make.table("bonus-1-free", f"{FULL}+2", **over))
     low, high = FULL.replace("50", "0"), f"{FULL}+1"
     yield State("end-four", make.table("bonus-1-free", FULL, low, high, low[:-2] + "5", **over))
@@ -271,6 +297,10 @@ def visit(page: Any, state: State) -> None:
     if state.unread:
         page.evaluate(UNREAD)
         page.reload(wait_until="load")
+    if state.left:
+        page.wait_for_function("() => document.querySelector('[data-htmx-powered]')")
+        page.evaluate(CLOCK, state.left)
+        page.wait_for_timeout(400)
     if state.notice:
         page.locator("#notice").evaluate("(it, text) => { it.textContent = text }", state.notice)
     if state.key:

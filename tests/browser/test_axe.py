@@ -169,6 +169,22 @@ def test_a_lobby(visitor, visitors):
         assert found(page) == []
 
 
+def test_the_clock(visitor, visitors, seed):
+    """Time that runs out, somebody who is away, a bot that stands in, and the way to leave."""
+    code = visitor.new_game(kind="table", name="Ann", timer="normal", turns="seats")
+    visitors().post(f"/t/{code}/join/", name="Bo")
+    visitor.post(f"/t/{code}/start/")
+    page = visitor.page(f"/t/{code}/")
+    page.set_viewport_size(PHONE)
+    page.get_by_text("Leave the game", exact=True).click()
+    page.get_by_text("Bo is away").wait_for(timeout=15_000)
+    assert found(page) == []
+    seed(code, stand_in=True, turn_due_at=None, due_at=None)
+    page.reload()
+    page.get_by_text("Time was up: a bot plays this turn").wait_for()
+    assert found(page) == []
+
+
 def test_the_chat(visitor, visitors):
     """In place on a desk, opened on a phone; as the host, and as somebody who watches."""
     code = visitor.new_game(kind="table", name="Ann", bot=["easy"], turns="seats")

@@ -222,6 +222,14 @@ class Pov:
         return len(self.game.seats_in_order) == 1
 
     @property
+    def company(self) -> str:
+        return wording.company(self.game, self.role)
+
+    @property
+    def own_place(self) -> str:
+        return wording.place(self.game, self.role)
+
+    @property
     def seats_by_place(self) -> list[SeatView]:
         return sorted(self.seats, key=lambda seat: (seat.place or 0, seat.index))
 

@@ -38,7 +38,7 @@ SECOND_HELD = "124"
 @dataclass(frozen=True)
 class State:
     """A screen: its address, and whose browser opens it: a player's, a stranger's, or that of
-    somebody who presses dice into the cup.
+    somebody who presses dice into the cup; and whether it is another one on a desk.
     """
 
     name: str
@@ -49,6 +49,7 @@ class State:
     press: tuple[str, ...] = ()
     key: str = ""
     cup: bool = False
+    on_a_desk: bool = True
 
 
 class Maker:
@@ -154,7 +155,7 @@ def states(make: Maker) -> Iterator[State]:
     yield State("table-four", make.table("bonus-1-free", *FOUR_CARDS, **rolled))
     yield State("table-four-local", make.table("bonus-1-free", *FOUR_CARDS, local=True, **rolled))
     several = make.table("bonus-1-free", *FOUR_CARDS, local=True, **rolled)
-    yield State("table-four-opened", several, press=("#seat-2", "#pin"))
+    yield State("table-four-opened", several, press=("#seat-2", "#pin"), on_a_desk=False)
     other = {**rolled, "turn_seat": 1}
     yield State("table-four-waiting", make.table("bonus-1-free", *FOUR_CARDS, **other))
     bots = make.table("bonus-1-free", *FOUR_CARDS, *FOUR_CARDS[:2], bots=5, **other)
@@ -198,11 +199,14 @@ def visit(page: Any, state: State) -> None:
     page.goto(state.address, wait_until="load")
     if state.notice:
         page.locator("#notice").evaluate("(it, text) => { it.textContent = text }", state.notice)
-    if state.key:
+    if state.key or state.press:
         page.wait_for_function("() => document.querySelector('[data-htmx-powered]')")
+    if state.key:
         page.keyboard.press(state.key)
     for selector in state.press:
         page.locator(selector).evaluate("(it) => it.click()")
+    if state.key or "a[data-help]" in state.press:
+        page.wait_for_selector("dialog[open]")
     page.mouse.move(0, 0)
     page.evaluate("() => Promise.allSettled(document.getAnimations().map((it) => it.finished))")
 
@@ -227,6 +231,8 @@ def shoot_all(browser: Any, server: Server, make: Maker, made: list[State], out:
             open_page(browser, server, make, session, **looks) for session in (*make.sessions, "")
         ]
         for state in made:
+            if width > 1000 and not state.on_a_desk:
+                continue
             page = pages[1 if state.cup else 0 if state.mine else 2]
             visit(page, state)
             path = out / f"{state.name}-{width}-{theme}.png"

@@ -42,11 +42,11 @@ function reveal() {
   document.querySelector(".cards .on-turn")?.scrollIntoView({ inline: "nearest", block: "nearest" });
 }
 
-// Where the board with the places then stands first, whoever had scrolled down sees it.
+// The board with the places lies over no card, so it may be out of view when it comes.
 function ends() {
   if (over || table().dataset.status !== "finished") return;
   over = true;
-  byId("result").scrollIntoView({ block: "nearest" });
+  document.querySelector(".side").scrollIntoView({ block: "nearest" });
 }
 
 function openCard(seat) {

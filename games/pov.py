@@ -69,10 +69,6 @@ class Pov:
     def round(self) -> int:
         return self.game.position.round
 
-    @property
-    def rounds(self) -> int:
-        return self.game.ruleset.turns
-
     @cached_property
     def dice_on_table(self) -> Dice | None:
         rolls = self.game.rolls_of_turn
@@ -179,9 +175,7 @@ class Pov:
         return card_view(
             self.game,
             index,
-            mine=index in self.role
-            and (on_turn or len(self.role) == 1)
-            and not (on_turn and self.game.stand_in),
+            mine=index in self.role and (self.my_turn if on_turn else len(self.role) == 1),
             choices=self.choices if on_turn else (),
             dice=self.dice_on_table if on_turn else None,
             pick=self.pick if on_turn and self.my_turn else None,
@@ -196,7 +190,7 @@ class Pov:
     def costly_zero(self) -> bool:
         """Whether the picked box would be scratched while another would give points."""
         picked = self.picked
-        return bool(picked and not picked.points and not picked.bonus and self.best_points)
+        return bool(picked and not picked.points + picked.bonus and self.best_points)
 
     @cached_property
     def best_points(self) -> int:
@@ -218,12 +212,19 @@ class Pov:
 
     @property
     def own_total(self) -> int:
-        """The points of the viewer's own seat."""
         return self.game.position.totals[self.role[0]]
 
     @property
     def alone(self) -> bool:
         return len(self.game.seats_in_order) == 1
+
+    @property
+    def company(self) -> str:
+        return wording.company(self.game, self.role)
+
+    @property
+    def own_place(self) -> str:
+        return wording.place(self.game, self.role)
 
     @property
     def seats_by_place(self) -> list[SeatView]:

@@ -10,6 +10,7 @@ from games.rules import Box, Card, Choice, Dice
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six")
 PLURALS = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
 ORDINALS = ("", "first", "second", "third")
+PLACES = ("", "1st", "2nd", "3rd", "4th", "5th", "6th")
 
 
 def die_name(position: int, value: int | None) -> str:
@@ -50,6 +51,22 @@ def listed(names: Sequence[str]) -> str:
 def column_of(game: Game, column: int) -> str:
     """` in column 2` where the card has three of them."""
     return f" in column {column}" if game.columns > 1 else ""
+
+
+def company(game: Game, role: tuple[int, ...]) -> str:
+    """Who else sits there, for a list: `solo`, `with Bosun, Cleo`, on one device `Ann, Bosun`."""
+    seats = game.seats_in_order
+    others = [seat.name for seat in seats if seat.index not in role]
+    if len(seats) == 1:
+        return "solo"
+    return f"with {', '.join(others)}" if role and others else ", ".join(s.name for s in seats)
+
+
+def place(game: Game, role: tuple[int, ...]) -> str:
+    """`2nd of 4` for a viewer of one seat when places are known, else empty."""
+    seats = game.seats_in_order
+    at = seats[role[0]].place if len(role) == 1 < len(seats) else None
+    return f"{PLACES[at]} of {len(seats)}" if at else ""
 
 
 def joker(card: Card, values: Dice, choices: tuple[Choice, ...]) -> str:

@@ -58,7 +58,7 @@ CLOCK = """(left) => {
 @dataclass(frozen=True)
 class State:
     """A screen: its address, and whose browser opens it: a player's, a stranger's, or that of
-    somebody who presses dice into the cup.
+    somebody who presses dice into the cup; and whether it is another one on a desk.
     """
 
     name: str
@@ -75,6 +75,7 @@ class State:
     """How many seconds the clock shows."""
     unread: bool = False
     """Whether two lines came while it was closed."""
+    on_a_desk: bool = True
 
 
 class Maker:
@@ -217,7 +218,7 @@ def states(make: Maker) -> Iterator[State]:
     yield State("table-four", make.table("bonus-1-free", *FOUR_CARDS, **rolled))
     yield State("table-four-local", make.table("bonus-1-free", *FOUR_CARDS, local=True, **rolled))
     several = make.table("bonus-1-free", *FOUR_CARDS, local=True, **rolled)
-    yield State("table-four-opened", several, press=("#seat-2", "#pin"))
+    yield State("table-four-opened", several, press=("#seat-2", "#pin"), on_a_desk=False)
     other = {**rolled, "turn_seat": 1}
     yield State("table-four-waiting", make.table("bonus-1-free", *FOUR_CARDS, **other))
     bots = make.table("bonus-1-free", *FOUR_CARDS, *FOUR_CARDS[:2], bots=5, **other)
@@ -303,8 +304,9 @@ def visit(page: Any, state: State) -> None:
         page.wait_for_timeout(400)
     if state.notice:
         page.locator("#notice").evaluate("(it, text) => { it.textContent = text }", state.notice)
-    if state.key:
+    if state.key or state.press:
         page.wait_for_function("() => document.querySelector('[data-htmx-powered]')")
+    if state.key:
         page.keyboard.press(state.key)
     for selector in state.press:
         page.locator(selector).evaluate("(it) => it.click()")
@@ -315,6 +317,8 @@ def visit(page: Any, state: State) -> None:
               if (button.checkVisibility()) button.click();
             }"""
         )
+    if state.key or "a[data-help]" in state.press:
+        page.wait_for_selector("dialog[open]")
     page.mouse.move(0, 0)
     page.evaluate("() => Promise.allSettled(document.getAnimations().map((it) => it.finished))")
 
@@ -339,6 +343,8 @@ def shoot_all(browser: Any, server: Server, make: Maker, made: list[State], out:
             open_page(browser, server, make, session, **looks) for session in (*make.sessions, "")
         ]
         for state in made:
+            if width > 1000 and not state.on_a_desk:
+                continue
             page = pages[1 if state.cup else 0 if state.mine else 2]
             visit(page, state)
             path = out / f"{state.name}-{width}-{theme}.png"

@@ -43,7 +43,7 @@ WORDS = (
     Word("Roll", "To let the dice fall that are not held. Up to three times a turn."),
     Word("Score", "To fill a box with the dice on the table. This ends your turn."),
     Word("Scratch", "To fill a box with zero, because the dice do not fit."),
-    Word("Seal", "The fingerprint of a game’s secret key, shown before the first roll."),
+    Word("Seal", "The fingerprint of a game's secret key, shown before the first roll."),
     Word("Seat", "A place at the table, for a person or a bot. It has a flag."),
     Word("Solo", "A game with one seat, for a high score."),
     Word("Spectator", "Somebody who watches a table without a seat."),

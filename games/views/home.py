@@ -30,6 +30,7 @@ def home(request: HttpRequest) -> HttpResponse:
     newest = Game.objects.played_by(player).with_seats().first()
     running = Pov(newest, newest.role_of(player)) if newest else None
     context = {
+        "player": player,
         "running": running,
         "once": new_once(),
         "once_more": new_once(),

@@ -14,6 +14,7 @@ const memory = `pin ${location.pathname}`;
 let open = null; // a seat, "all", or nothing but the front card
 let pinned = false;
 let turn = onTurn();
+let over = table()?.dataset.status === "finished";
 
 const allInView = () =>
   !table().dataset.open && [...document.querySelectorAll(".cards .card")].every((card) => card.offsetParent);
@@ -39,6 +40,13 @@ function reveal() {
   const cards = document.querySelector(".cards");
   if (cards.scrollWidth <= cards.clientWidth) return;
   document.querySelector(".cards .on-turn")?.scrollIntoView({ inline: "nearest", block: "nearest" });
+}
+
+// The board with the places lies over no card, so it may be out of view when it comes.
+function ends() {
+  if (over || table().dataset.status !== "finished") return;
+  over = true;
+  document.querySelector(".side").scrollIntoView({ block: "nearest" });
 }
 
 function openCard(seat) {
@@ -92,6 +100,7 @@ document.addEventListener("yacht:shown", () => {
     if (!pinned && open !== "all") open = null;
   }
   show();
+  if (document.querySelector(".cards")) ends();
 });
 
 if (document.querySelector(".cards")) {

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from django.utils import timezone
 
 from games.models import Game
 from tests import page
@@ -71,7 +72,35 @@ def test_title_turn_points_and_code_are_told(seated: Callable[..., Table]) -> No
     table.put(rolls="11162")
     table.score("ones", column=2)
     text = page.read(table.browser.get("/me/games/").content).by_id("main").text
-    assert f"Classic, three columns, top to bottom turn 2 of 39 6 {table.code}" in text
+    assert f"Classic, three columns, top to bottom turn 2 of 39, solo 6 {table.code}" in text
+
+
+def test_rows_tell_who_plays(seated: Callable[..., Table]) -> None:
+    """Others by name where seats are mine and theirs, everybody on one device."""
+    for table, told in (
+        (seated(3), "turn 1 of 13, with Bo, Cleo 0"),
+        (seated(3, kind="local", one_browser=True), "turn 1 of 13, Ann, Bo, Cleo 0"),
+    ):
+        text = page.read(table.browsers[0].get("/me/games/").content).by_id("main").text
+        assert told in text
+
+
+def test_a_lobby_has_no_points(seated: Callable[..., Table]) -> None:
+    table = seated(2)
+    Game.objects.filter(pk=table.pk).update(status="lobby")
+    text = page.read(table.browsers[0].get("/me/games/").content).by_id("main").text
+    assert f"waits for its start, with Bo {table.code}" in text
+
+
+def test_the_own_place_is_told(seated: Callable[..., Table]) -> None:
+    table = seated(2)
+    Game.objects.filter(pk=table.pk).update(status="finished", finished_at=timezone.now())
+    for index, place in enumerate((2, 1)):
+        table.game.seats.filter(index=index).update(place=place)
+    for browser, told in zip(
+        table.browsers, ("2nd of 2, with Bo", "1st of 2, with Ann"), strict=True
+    ):
+        assert told in page.read(browser.get("/me/games/").content).by_id("main").text
 
 
 def test_the_number_of_queries_does_not_grow(

@@ -77,7 +77,7 @@ def faults(page, *sizes: tuple[int, int], looks=(WIDE, HIDDEN, CUT)) -> dict[str
     return found
 
 
-# In large letters a page may scroll sideways, as long as everything can be reached.
+# In large letters a page (not the rules) may scroll sideways, as long as all can be reached.
 SMALL, ENLARGED = [(320, 480), (360, 640), (640, 320)], [(1280, 900), (360, 640)]
 
 
@@ -99,7 +99,8 @@ def test_other_pages(visitor):
     for address in PAGES:
         page.goto(address)
         enlarge(page)
-        assert (address, faults(page, *ENLARGED, looks=(HIDDEN, CUT))) == (address, {})
+        looks = (WIDE, HIDDEN, CUT) if address == "/rules/" else (HIDDEN, CUT)
+        assert (address, faults(page, *ENLARGED, looks=looks)) == (address, {})
 
 
 # Buttons and links that are too small to be hit; a link within running text may be.
@@ -146,6 +147,40 @@ def test_many_columns_on_a_desk(visitor):
     for seats, columns in ((6, 1), (4, 3), (5, 3), (6, 3)):
         page = several(visitor, seats, columns)
         assert (seats, columns, faults(page, *sizes, looks=(WIDE, CUT))) == (seats, columns, {})
+
+
+# How much of the cards the board lies over, and whether it is in view.
+AT_THE_END = """() => {
+  const box = (one) => document.querySelector(one).getBoundingClientRect();
+  const [side, cards] = [".side", ".cards"].map(box);
+  const over = Math.min(side.bottom, cards.bottom) - Math.max(side.top, cards.top);
+  return [Math.max(0, over), side.top >= 0 && side.bottom < innerHeight + 1];
+}"""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (768, 1024), (900, 700)])
+def test_the_end_does_not_lie_over_the_cards(visitor, seed, size):
+    """Several places need more room than the dice had."""
+    page = visitor.page()
+    code = visitor.new_game(kind="local", name=PEOPLE)
+    seed(code, None, status="finished")
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"/t/{code}/")
+    assert page.evaluate(AT_THE_END)[0] == 0
+
+
+def test_the_end_comes_into_view(rigged, visitors):
+    """On a phone, below a long card: for the player and for whoever watches."""
+    rules = Ruleset(Variant.BONUS, 3)
+    full = ",".join(["0"] * 12 + ["5"])
+    table = rigged(rules, rolls="66655", card=f"{full}/{full}/{full[:-1]}-")
+    pages = table.page, visitors().page(f"/t/{table.code}/")
+    for page in pages:
+        page.set_viewport_size(PHONE)
+    table.score(table.choice(Box.CHANCE, 3))
+    for page in pages:
+        expect(page.locator("#table")).to_have_attribute("data-status", "finished")
+        assert page.evaluate(AT_THE_END) == [0, True]
 
 
 def faces(table: Table) -> list[dict]:

@@ -311,6 +311,12 @@ def test_a_wrong_code_is_told_so(typed: str) -> None:
     assert "autofocus" in shown.by_id("code").attributes
 
 
+def test_the_host_knows_the_own_table_on_the_home_page() -> None:
+    opened = Lobby(listed="on")
+    assert "Your table" in page.read(opened.host.get("/").content).text
+    assert "Ann's table" in page.read(Browser().get("/").content).text
+
+
 def test_only_open_tables_stand_on_the_home_page(lobby: Lobby) -> None:
     assert lobby.code not in Browser().get("/").content.decode()
     opened = Lobby(listed="on")

@@ -37,9 +37,9 @@ class Server:
         command = [sys.executable, "manage.py", *words]
         subprocess.run(command, cwd=ROOT, env=self.env, check=True, timeout=60)
 
-    def start(self) -> None:
-        """Start it and wait until it says that it is ready."""
-        command = [sys.executable, "manage.py", "serve", "--port", str(self.port)]
+    def start(self, *words: str) -> None:
+        """Start it, with further words on its line, and wait until it says that it is ready."""
+        command = [sys.executable, "manage.py", "serve", "--port", str(self.port), *words]
         before = self.said.count("Yacht is ready")
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(

@@ -3,7 +3,7 @@
 import sys
 import tempfile
 
-from tests.bench import action, moves, queries, start, weight
+from tests.bench import action, fanout, moves, queries, start, weight
 from tests.bench.site import use_data
 
 MEASUREMENTS = {
@@ -11,6 +11,7 @@ MEASUREMENTS = {
     "queries": queries.measure,
     "weight": weight.measure,
     "moves": moves.measure,
+    "fanout": fanout.measure,
     "start": start.measure,
 }
 

@@ -32,7 +32,10 @@ SEATS_CHANGED = {"lobby", "roles"}
 AGAIN_SECONDS = 1.0
 """How long to wait before trying again what has failed."""
 
-Key = tuple[int, int, tuple[int, ...], bool, frozenset[str] | None]
+Moment = tuple[int, int, frozenset[str] | None]
+"""A game, its version, and the parts that are asked for."""
+Role = tuple[tuple[int, ...], bool]
+"""Whose frame it is: the seats they hold, and whether a press on a die puts it in the cup."""
 
 
 class Listener:
@@ -71,7 +74,9 @@ class Audience:
         self.joined: set[int] = set()
         self.joining = asyncio.Lock()
         self.left_at: dict[tuple[int, int], datetime] = {}
-        self.frames: OrderedDict[Key, asyncio.Future[str]] = OrderedDict()
+        self.frames: OrderedDict[tuple[Moment, Role], asyncio.Future[str]] = OrderedDict()
+        self.asked: defaultdict[Moment, list[Role]] = defaultdict(list)
+        self.drawing: set[asyncio.Task[None]] = set()
 
     async def join(self, listener: Listener) -> None:
         """Let a socket hear of its game, and send it the whole state at once."""
@@ -153,26 +158,53 @@ class Audience:
 
     async def _frame(self, viewer: Viewer, version: int, parts: frozenset[str] | None) -> str:
         """The frame of a role; listeners that want the same one share a single rendering."""
+        moment, role = (viewer.game_id, version, parts), (viewer.role, viewer.cup)
         if not version:  # a newcomer: nobody else waits for the very same moment
-            return await self._rendered(viewer, parts)
-        key = (viewer.game_id, version, viewer.role, viewer.cup, parts)
+            return (await self._rendered(viewer.game_id, [role], parts))[0]
+        loop, key = asyncio.get_running_loop(), (moment, role)
         if key not in self.frames:
-            self.frames[key] = asyncio.ensure_future(self._rendered(viewer, parts))
+            self.frames[key] = loop.create_future()
             if len(self.frames) > FRAMES_KEPT:
                 self.frames.popitem(last=False)
+            if not self.asked[moment]:
+                loop.call_soon(self._draw, moment)  # when all that the event woke have asked
+            self.asked[moment].append(role)
         try:
             return await asyncio.shield(self.frames[key])
         except Exception:
             self.frames.pop(key, None)  # the next one tries again
             raise
 
+    def _draw(self, moment: Moment) -> None:
+        roles = self.asked.pop(moment)
+        frames = [self.frames[moment, role] for role in roles]
+        drawing = asyncio.create_task(self._drawn(moment, roles, frames))
+        self.drawing.add(drawing)
+        drawing.add_done_callback(self.drawing.discard)
+
+    async def _drawn(
+        self, moment: Moment, roles: list[Role], frames: list[asyncio.Future[str]]
+    ) -> None:
+        """Render the frames of all these roles at one go."""
+        game, _, parts = moment
+        try:
+            texts = await self._rendered(game, roles, parts)
+        except Exception as error:
+            for frame in frames:
+                frame.set_exception(error)
+            return
+        for frame, text in zip(frames, texts, strict=True):
+            frame.set_result(text)
+
     async def _again(self, viewer: Viewer) -> Viewer:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(FRAMES, look_again, viewer)
 
-    async def _rendered(self, viewer: Viewer, parts: frozenset[str] | None) -> str:
+    async def _rendered(
+        self, game: int, roles: list[Role], parts: frozenset[str] | None
+    ) -> list[str]:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(FRAMES, render_frame, viewer, parts)
+        return await loop.run_in_executor(FRAMES, render_frames, game, roles, parts)
 
 
 def look_again(viewer: Viewer) -> Viewer:
@@ -181,11 +213,11 @@ def look_again(viewer: Viewer) -> Viewer:
     return access.again(viewer)
 
 
-def render_frame(viewer: Viewer, parts: frozenset[str] | None) -> str:
-    """The named parts of the game as it is on disk now. Runs in a thread."""
+def render_frames(game_id: int, roles: list[Role], parts: frozenset[str] | None) -> list[str]:
+    """The named parts of the game as it is on disk now, for each role. Runs in a thread."""
     close_old_connections()
-    game = Game.objects.load(viewer.game_id)
-    return fragments.render(Pov(game, viewer.role, cup=viewer.cup), parts)
+    game = Game.objects.load(game_id)
+    return [fragments.render(Pov(game, role, cup=cup), parts) for role, cup in roles]
 
 
 _audiences: WeakKeyDictionary[asyncio.AbstractEventLoop, Audience] = WeakKeyDictionary()

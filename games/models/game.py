@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from datetime import datetime
 from functools import cached_property, lru_cache
 
@@ -195,6 +196,11 @@ class Game(models.Model):
     def can_undo(self) -> bool:
         """Whether the last thing that happened is a score that may be taken back."""
         return self.undo_allowed and self.status == Status.PLAYING and self.happened[:5] == "score"
+
+    @cached_property
+    def drawn(self) -> dict[Hashable, str]:
+        """What was rendered from this object, by all that the text depends on."""
+        return {}
 
     @cached_property
     def position(self) -> Position:

@@ -317,9 +317,11 @@ async def test_one_role_shares_one_rendering(
     rendered: list[tuple[int, ...]] = []
     render = audience.render_frames
 
-    def counted(game: int, roles: list[Role], parts: frozenset[str] | None) -> list[str]:
+    def counted(
+        game: int, roles: list[Role], parts: frozenset[str] | None, version: int = 0
+    ) -> list[str]:
         rendered.extend(seats for seats, _ in roles)
-        return render(game, roles, parts)
+        return render(game, roles, parts, version)
 
     monkeypatch.setattr(audience, "render_frames", counted)
     browsers = [table.browsers[0], table.browsers[0], table.browsers[1]] + [Browser()] * 4
@@ -424,11 +426,13 @@ async def test_parts_of_a_frame_that_failed_come_with_the_next(
     await socket.open()
     render, left = audience.render_frames, [1]
 
-    def failing(game: int, roles: list[Role], parts: frozenset[str] | None) -> list[str]:
+    def failing(
+        game: int, roles: list[Role], parts: frozenset[str] | None, version: int = 0
+    ) -> list[str]:
         if left:
             left.pop()
             raise OSError("the database is away")
-        return render(game, roles, parts)
+        return render(game, roles, parts, version)
 
     monkeypatch.setattr(audience, "render_frames", failing)
     await act(table.roll)
@@ -447,11 +451,13 @@ async def test_a_first_frame_that_failed_comes_a_moment_later(
     """Without waiting for somebody to move."""
     render, left = audience.render_frames, [1]
 
-    def failing(game: int, roles: list[Role], parts: frozenset[str] | None) -> list[str]:
+    def failing(
+        game: int, roles: list[Role], parts: frozenset[str] | None, version: int = 0
+    ) -> list[str]:
         if left:
             left.pop()
             raise OSError("the database is away")
-        return render(game, roles, parts)
+        return render(game, roles, parts, version)
 
     monkeypatch.setattr(audience, "render_frames", failing)
     socket = Socket(table.code, table.browsers[0])
@@ -502,7 +508,9 @@ async def alone(layer: SlowLayer, monkeypatch: pytest.MonkeyPatch) -> Audience:
     """An audience whose frames tell what was asked for."""
     alone = Audience()
 
-    async def rendered(game: int, roles: list[Role], parts: frozenset[str] | None) -> list[str]:
+    async def rendered(
+        game: int, roles: list[Role], parts: frozenset[str] | None, version: int = 0
+    ) -> list[str]:
         return ["all" if parts is None else " ".join(sorted(parts)) for _ in roles]
 
     monkeypatch.setattr(alone, "_rendered", rendered)
@@ -528,7 +536,9 @@ async def test_a_second_socket_waits_for_the_group_too(
     """What happens before the group is joined is heard by nobody, so it must be in the frame."""
     world = ["old"]
 
-    async def rendered(game: int, roles: list[Role], parts: frozenset[str] | None) -> list[str]:
+    async def rendered(
+        game: int, roles: list[Role], parts: frozenset[str] | None, version: int = 0
+    ) -> list[str]:
         return [world[0] for _ in roles]
 
     monkeypatch.setattr(alone, "_rendered", rendered)

@@ -3,7 +3,7 @@
 import sys
 import tempfile
 
-from tests.bench import action, fanout, moves, queries, start, weight
+from tests.bench import action, burst, fanout, memory, moves, queries, referee, start, weight
 from tests.bench.site import use_data
 
 MEASUREMENTS = {
@@ -12,6 +12,9 @@ MEASUREMENTS = {
     "weight": weight.measure,
     "moves": moves.measure,
     "fanout": fanout.measure,
+    "memory": memory.measure,
+    "burst": burst.measure,
+    "referee": referee.measure,
     "start": start.measure,
 }
 

@@ -17,8 +17,8 @@ class BenchConfig(AppConfig):
         routing.websocket_urlpatterns.append(path("ws/bare/<int:pk>/", bare.Consumer.as_asgi()))
         send = events._send
 
-        def noted(event: dict[str, Any]) -> None:
+        def noted(event: dict[str, Any], *game: Any) -> None:
             bare.note(event["game"])
-            send(event)
+            send(event, *game)
 
         events._send = noted

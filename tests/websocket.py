@@ -1,8 +1,9 @@
 """The least of RFC 6455 that a client needs: the opening, whole frames, masked answers."""
 
 import os
+import socket
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 SWITCHED = b"HTTP/1.1 101"
@@ -58,3 +59,48 @@ class Frames:
         if len(self.rest) < 2 + length:
             return 1 << 62  # not known yet
         return int(struct.unpack(form, self.rest[2 : 2 + length])[0])
+
+
+class Socket:
+    """One socket that is read when somebody asks. `status` is the answer to the opening."""
+
+    def __init__(
+        self, port: int, path: str, cookies: Mapping[str, str], origin: str | None = None
+    ) -> None:
+        cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
+        self.line = socket.create_connection(("127.0.0.1", port), timeout=5)
+        self.line.sendall(opening(port, path, cookie=cookie, origin=origin))
+        head = b""
+        while b"\r\n\r\n" not in head:
+            head += self.line.recv(65536) or b"\r\n\r\n"
+        self.status = int(head.split()[1])
+        self.frames = Frames()
+        self.texts: list[str] = []
+        self.closed: int | None = None
+        self._take(head.partition(b"\r\n\r\n")[2])
+
+    def read(self, seconds: float) -> bool:
+        """Wait so long for more to come; False where nothing did, or the end."""
+        self.line.settimeout(seconds)
+        try:
+            data = self.line.recv(1 << 20)
+        except TimeoutError:
+            return False
+        except ConnectionError:
+            data = b""
+        if not data:
+            self.closed = self.closed or 0
+        self._take(data)
+        return bool(data)
+
+    def close(self) -> None:
+        self.line.close()
+
+    def _take(self, data: bytes) -> None:
+        for kind, payload in self.frames.feed(data):
+            if kind == TEXT:
+                self.texts.append(payload.decode())
+            elif kind == PING:
+                self.line.sendall(masked(PONG, payload))
+            elif kind == CLOSE:
+                self.closed = int.from_bytes(payload[:2], "big")

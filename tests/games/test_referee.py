@@ -166,7 +166,12 @@ def test_the_longest_overdue_come_first(
 ) -> None:
     tables = [due(LATE * at) for at in (2, 1, 3)]
     order: list[int] = []
-    monkeypatch.setattr(referee, "settle_all", lambda pks, now: order.extend(pks) or {})
+
+    def settled(pks: list[int], now: datetime) -> dict[int, Exception]:
+        order.extend(pks)
+        return {}
+
+    monkeypatch.setattr(referee, "settle_all", settled)
     monkeypatch.setattr(referee, "AT_ONCE", 2)
     assert referee.look(NOW) == 2
     assert order == [tables[2].pk, tables[0].pk]

@@ -68,8 +68,8 @@ class Person:
     def __init__(self, product: Product, at: int, like: "Person | None" = None) -> None:
         self.product, self.at = product, at
         cookies, token = (like.client.cookies, like.client.token) if like else ({}, "")
-        self.client = Client(product.port(at), cookies, token)
-        self.table = like.table if like else ""
+        self.client: Client = Client(product.port(at), cookies, token)
+        self.table: str = like.table if like else ""
         self.socket: Socket | None = None
 
     def open_table(self, **fields: object) -> str:

@@ -24,7 +24,7 @@ from games.talk import PHRASES
 
 CARD = "card-"
 LIKE_OTHERS = ("dice", "controls")
-"""Parts that all seats see alike who are not on turn, and all spectators."""
+"""Parts that, during play, all seats see alike who are not on turn, and all spectators."""
 PAGE_FIELDS = [field.name for field in fields(Pov) if field.name not in ("game", "role")]
 
 
@@ -64,7 +64,7 @@ def looks(pov: Pov, name: str) -> Hashable:
     role: Hashable = pov.role
     if name.startswith(CARD) and int(name.removeprefix(CARD)) not in pov.role:
         role = "another's"
-    elif name in LIKE_OTHERS and not pov.my_turn:
+    elif name in LIKE_OTHERS and pov.playing and not pov.my_turn:
         role = (bool(pov.role), pov.can_undo)
     return name, pov.game.version, role, *(getattr(pov, field) for field in PAGE_FIELDS)
 

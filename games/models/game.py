@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from datetime import datetime
 from functools import cached_property, lru_cache
 
@@ -198,7 +197,7 @@ class Game(models.Model):
         return self.undo_allowed and self.status == Status.PLAYING and self.happened[:5] == "score"
 
     @cached_property
-    def drawn(self) -> dict[Hashable, str]:
+    def drawn(self) -> dict[object, str]:
         """What was rendered from this object, by all that the text depends on."""
         return {}
 

@@ -24,10 +24,12 @@ def alone(pk: int, role: Role) -> str:
     return "\n".join(fragments.render_part(pov, name) for name in fragments.part_names(pov))
 
 
-@pytest.mark.parametrize("kind", ["table", "local"])
+@pytest.mark.parametrize(
+    ("kind", "last"), [("table", "leave"), ("table", "rematch"), ("local", "undo")]
+)
 @pytest.mark.django_db(transaction=True)
 def test_nobody_gets_what_another_one_sees(
-    seated: Callable[..., Table], monkeypatch: pytest.MonkeyPatch, kind: str
+    seated: Callable[..., Table], monkeypatch: pytest.MonkeyPatch, kind: str, last: str
 ) -> None:
     """Over a game's beginning, its turns and its end; also from the rows as they were written."""
     now = fragments.timezone.now()
@@ -50,9 +52,11 @@ def test_nobody_gets_what_another_one_sees(
             compare(table.done("hold", held=[1, 4]).version)
             compare(table.roll(held=[1, 4]).version)
             compare(table.score(box).version)
-    if kind == "local":
-        compare(table.done("undo", table.browsers[2]).version)
-    if kind == "table":
+    if last == "leave":
         compare(table.done("leave", table.browsers[2]).version)
-    else:
-        compare(table.end().version)
+        return
+    if last == "undo":
+        compare(table.done("undo", table.browsers[2]).version)
+    compare(table.end().version)
+    if last == "rematch":
+        compare(table.done("rematch", table.browsers[0], ply=None, want="yes").version)

@@ -32,7 +32,10 @@ SEATS_CHANGED = {"lobby", "roles"}
 AGAIN_SECONDS = 1.0
 """How long to wait before trying again what has failed."""
 
-Key = tuple[int, int, tuple[int, ...], bool, frozenset[str] | None]
+Moment = tuple[int, int, frozenset[str] | None]
+"""A game, its version, and the parts that are asked for."""
+Role = tuple[tuple[int, ...], bool]
+"""Whose frame it is: the seats they hold, and whether a press on a die puts it in the cup."""
 
 
 class Listener:
@@ -71,7 +74,9 @@ class Audience:
         self.joined: set[int] = set()
         self.joining = asyncio.Lock()
         self.left_at: dict[tuple[int, int], datetime] = {}
-        self.frames: OrderedDict[Key, asyncio.Future[str]] = OrderedDict()
+        self.frames: OrderedDict[tuple[Moment, Role], asyncio.Future[str]] = OrderedDict()
+        self.asked: defaultdict[Moment, dict[Role, asyncio.Future[str]]] = defaultdict(dict)
+        self.drawing: set[asyncio.Task[None]] = set()
 
     async def join(self, listener: Listener) -> None:
         """Let a socket hear of its game, and send it the whole state at once."""
@@ -134,7 +139,7 @@ class Audience:
                 try:
                     if parts and SEATS_CHANGED & parts:
                         listener.viewer = await self._again(listener.viewer)
-                    frame = await self._frame(listener.viewer, version, parts)
+                    sending = listener.send(await self._frame(listener.viewer, version, parts))
                 except NoSuchTable:
                     return
                 except Refused as refusal:  # removed by the host: the last that is heard
@@ -146,18 +151,19 @@ class Audience:
                     listener.want(listener.version, None)
                     continue
                 try:
-                    await listener.send(frame)
+                    await sending
                 except Exception as gone:  # each server has its own word for a closed socket
                     log.info("A socket of game %s is gone: %s", listener.viewer.game_id, gone)
                     return
 
     async def _frame(self, viewer: Viewer, version: int, parts: frozenset[str] | None) -> str:
         """The frame of a role; listeners that want the same one share a single rendering."""
+        moment, role = (viewer.game_id, version, parts), (viewer.role, viewer.cup)
         if not version:  # a newcomer: nobody else waits for the very same moment
-            return await self._rendered(viewer, parts)
-        key = (viewer.game_id, version, viewer.role, viewer.cup, parts)
+            return (await self._rendered(viewer.game_id, [role], parts))[0]
+        key = (moment, role)
         if key not in self.frames:
-            self.frames[key] = asyncio.ensure_future(self._rendered(viewer, parts))
+            self.frames[key] = self._ask(moment, role)
             if len(self.frames) > FRAMES_KEPT:
                 self.frames.popitem(last=False)
         try:
@@ -166,13 +172,39 @@ class Audience:
             self.frames.pop(key, None)  # the next one tries again
             raise
 
+    def _ask(self, moment: Moment, role: Role) -> asyncio.Future[str]:
+        loop = asyncio.get_running_loop()
+        if not self.asked[moment]:
+            loop.call_soon(self._draw, moment)  # when all that the event woke have asked
+        self.asked[moment][role] = loop.create_future()
+        return self.asked[moment][role]
+
+    def _draw(self, moment: Moment) -> None:
+        drawing = asyncio.create_task(self._drawn(moment, self.asked.pop(moment)))
+        self.drawing.add(drawing)
+        drawing.add_done_callback(self.drawing.discard)
+
+    async def _drawn(self, moment: Moment, frames: dict[Role, asyncio.Future[str]]) -> None:
+        """Render the frames of all these roles at one go."""
+        game, version, parts = moment
+        try:
+            texts = await self._rendered(game, list(frames), parts, version)
+        except Exception as error:
+            for frame in frames.values():
+                frame.set_exception(error)
+            return
+        for frame, text in zip(frames.values(), texts, strict=True):
+            frame.set_result(text)
+
     async def _again(self, viewer: Viewer) -> Viewer:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(FRAMES, look_again, viewer)
 
-    async def _rendered(self, viewer: Viewer, parts: frozenset[str] | None) -> str:
+    async def _rendered(
+        self, game: int, roles: list[Role], parts: frozenset[str] | None, version: int = 0
+    ) -> list[str]:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(FRAMES, render_frame, viewer, parts)
+        return await loop.run_in_executor(FRAMES, render_frames, game, roles, parts, version)
 
 
 def look_again(viewer: Viewer) -> Viewer:
@@ -181,11 +213,18 @@ def look_again(viewer: Viewer) -> Viewer:
     return access.again(viewer)
 
 
-def render_frame(viewer: Viewer, parts: frozenset[str] | None) -> str:
-    """The named parts of the game as it is on disk now. Runs in a thread."""
-    close_old_connections()
-    game = Game.objects.load(viewer.game_id)
-    return fragments.render(Pov(game, viewer.role, cup=viewer.cup), parts)
+def render_frames(
+    game_id: int, roles: list[Role], parts: frozenset[str] | None, version: int = 0
+) -> list[str]:
+    """The named parts of the game at that version or a newer one (0: as it is on disk now).
+
+    One text for each role. Runs in a thread.
+    """
+    game = events.written(game_id, version) if version else None
+    if game is None:
+        close_old_connections()
+        game = Game.objects.load(game_id)
+    return [fragments.render(Pov(game, role, cup=cup), parts) for role, cup in roles]
 
 
 _audiences: WeakKeyDictionary[asyncio.AbstractEventLoop, Audience] = WeakKeyDictionary()

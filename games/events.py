@@ -2,19 +2,28 @@
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Iterable
 from functools import partial
+from threading import Lock
 from typing import Any
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.db import transaction
 
+from games.models import Game
+
 log = logging.getLogger(__name__)
 
 CHANGED = "game.changed"
 """The one event type: a game, its new version and the names of the parts that changed."""
 
+KEPT = 128
+"""So many games are remembered as they were last written: it saves reading them once more."""
+
+_written: OrderedDict[int, Game] = OrderedDict()
+_keeping = Lock()
 _loop: asyncio.AbstractEventLoop | None = None
 
 
@@ -29,16 +38,33 @@ def game_group(game_id: int) -> str:
     return f"game.{game_id}"
 
 
-def publish(game_id: int, version: int, parts: Iterable[str]) -> None:
+def publish(game_id: int, version: int, parts: Iterable[str], game: Game | None = None) -> None:
     """Announce a change once the transaction around it is committed, and never otherwise.
 
+    `game` is the game as it was written; it stays in this process, for those who show it next.
     A layer that is down costs the announcement, not the move: viewers catch up when they reconnect.
     """
     event = {"type": CHANGED, "game": game_id, "version": version, "parts": sorted(set(parts))}
-    transaction.on_commit(partial(_send, event))
+    transaction.on_commit(partial(_send, event, game))
 
 
-def _send(event: dict[str, Any]) -> None:
+def written(game_id: int, version: int) -> Game | None:
+    """The game at that version or a newer one, where this process has just written it."""
+    game = _written.get(game_id)
+    return game if game is not None and game.version >= version else None
+
+
+def _keep(game: Game) -> None:
+    with _keeping:
+        _written[game.pk] = game
+        _written.move_to_end(game.pk)
+        if len(_written) > KEPT:
+            _written.popitem(last=False)
+
+
+def _send(event: dict[str, Any], game: Game | None = None) -> None:
+    if game is not None:
+        _keep(game)
     sending = partial(_deliver, event)
     if _loop is not None and _loop.is_running():
         asyncio.run_coroutine_threadsafe(sending(), _loop)

@@ -4,7 +4,8 @@ The same text answers a post, goes out by socket and stands in the page: each pa
 with the id of its name, the version it was drawn for, and the mark by which htmx swaps it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
+from dataclasses import fields
 from functools import lru_cache
 
 from django.template.loader import get_template
@@ -22,6 +23,9 @@ from games.solver.bots import LEVELS
 from games.talk import PHRASES
 
 CARD = "card-"
+LIKE_OTHERS = ("dice", "controls")
+"""Parts that, during play, all seats see alike who are not on turn, and all spectators."""
+PAGE_FIELDS = [field.name for field in fields(Pov) if field.name not in ("game", "role")]
 
 
 def part_names(pov: Pov) -> tuple[str, ...]:
@@ -34,12 +38,35 @@ def part_names(pov: Pov) -> tuple[str, ...]:
 
 
 def render(pov: Pov, parts: Iterable[str] | None = None, notice: str | None = None) -> str:
-    """The named parts (None: all) as one text; `notice` adds a message to the player."""
+    """The named parts (None: all) as one text; `notice` adds a message to the player.
+
+    What several viewers of this game see alike is rendered for one of them.
+    """
     wanted = set(part_names(pov) if parts is None else parts) | {"state"}
-    texts = [render_part(pov, name) for name in part_names(pov) if name in wanted]
+    texts = [_drawn(pov, name) for name in part_names(pov) if name in wanted]
     if notice is not None:
         texts.append(notice_text(notice))
     return "\n".join(texts)
+
+
+def _drawn(pov: Pov, name: str) -> str:
+    drawn, key = pov.game.drawn, looks(pov, name)
+    if key not in drawn:
+        drawn[key] = render_part(pov, name)
+    return drawn[key]
+
+
+def looks(pov: Pov, name: str) -> Hashable:
+    """What tells this part from the same part for other viewers: equal for those who see it alike.
+
+    A part that is not known here to look alike for several roles is each role's own.
+    """
+    role: Hashable = pov.role
+    if name.startswith(CARD) and int(name.removeprefix(CARD)) not in pov.role:
+        role = "another's"
+    elif name in LIKE_OTHERS and pov.playing and not pov.my_turn:
+        role = (bool(pov.role), pov.can_undo)
+    return name, pov.game.version, role, *(getattr(pov, field) for field in PAGE_FIELDS)
 
 
 def notice_text(sentence: str) -> str:

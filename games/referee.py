@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from django.db import close_old_connections
 from django.utils import timezone
 
-from games.commands.settle import push_ahead, settle
+from games.commands.settle import push_ahead, settle_all
 from games.models import Game
 
 log = logging.getLogger(__name__)
@@ -25,11 +25,13 @@ async def watch(now: Callable[[], datetime] = timezone.now) -> None:
     """Settle due games for as long as the process lives."""
     loop = asyncio.get_running_loop()
     while True:
+        found = 0
         try:
-            await loop.run_in_executor(REFEREE, look, now())
+            found = await loop.run_in_executor(REFEREE, look, now())
         except Exception:
             log.exception("The referee could not look")
-        await asyncio.sleep(EVERY_SECONDS)
+        if found < AT_ONCE:  # else more may be due already
+            await asyncio.sleep(EVERY_SECONDS)
 
 
 def look(now: datetime) -> int:
@@ -39,10 +41,7 @@ def look(now: datetime) -> int:
     """
     close_old_connections()
     due = list(Game.objects.due(now).values_list("pk", flat=True)[:AT_ONCE])
-    for game_id in due:
-        try:
-            settle(game_id, now)
-        except Exception:
-            log.exception("Game %s could not be settled", game_id)
-            push_ahead(game_id, now + AGAIN_AFTER)
+    for game_id, error in settle_all(due, now).items():
+        log.error("Game %s could not be settled", game_id, exc_info=error)
+        push_ahead(game_id, now + AGAIN_AFTER)
     return len(due)

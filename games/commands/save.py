@@ -29,7 +29,7 @@ def save(
         game.version = before
         raise Stale
     game.changed_parts = tuple(parts)
-    events.publish(game.pk, game.version, game.changed_parts)
+    events.publish(game.pk, game.version, game.changed_parts, game)
 
 
 def begin(game: Game, now: datetime) -> dict[str, Any]:

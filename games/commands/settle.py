@@ -1,6 +1,6 @@
 """The only judge of time: does what is due in a game, once, whoever asks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from functools import partial
 
@@ -12,7 +12,6 @@ from games.commands.leave import go
 from games.commands.moves import fill_box, mark_held, parts, roll_dice
 from games.commands.save import next_due, save
 from games.models import Game, Out, Seat, Status, Timer
-from games.refusals import NoSuchTable
 from games.rules import Move, Score
 from games.solver import bots
 
@@ -28,9 +27,35 @@ def settle(game_id: int, now: datetime, *, at_once: bool = False) -> bool:
     `at_once` lets the bots take their steps without the pauses in between.
     """
     steps = 0
-    while steps < STEPS and _settle_one(game_id, now, at_once):
+    while steps < STEPS:
+        failed: dict[int, Exception] = {}
+        if not _round([game_id], now, failed, at_once=at_once, wait=True):
+            break
         steps += 1
+    if failed:
+        raise failed[game_id]
     return steps > 0
+
+
+def settle_all(game_ids: Iterable[int], now: datetime) -> dict[int, Exception]:
+    """Do what is due in each of these games, many in one transaction; what failed, by game.
+
+    A game that somebody else is writing is passed over: it is still due at the next look.
+    """
+    failed: dict[int, Exception] = {}
+    left, rounds = list(game_ids), 0
+    while left and rounds < STEPS:
+        try:
+            done = _round(left, now, failed)
+        except Exception as error:
+            if len(left) == 1:
+                return failed | {left[0]: error}
+            for game_id in left:  # what broke the whole transaction breaks only its own game
+                failed |= settle_all([game_id], now)
+            return failed
+        left = [game.pk for game in done if clock.overdue(game.due_at, now)]
+        rounds += 1
+    return failed
 
 
 def push_ahead(game_id: int, until: datetime) -> None:
@@ -38,30 +63,48 @@ def push_ahead(game_id: int, until: datetime) -> None:
     Game.objects.filter(pk=game_id).update(due_at=until)
 
 
-def _settle_one(game_id: int, now: datetime, at_once: bool) -> bool:
-    try:
-        seen = Game.objects.load(game_id)
-    except NoSuchTable:
-        return False
-    at_once = at_once and seen.bot_on_turn
-    if not at_once and not clock.overdue(seen.due_at, now):
-        return False
-    # A bot thinks before anything is locked; whoever was quicker, the version tells.
-    act = _what_is_due(seen, now, at_once)
-    if act is None:  # a mark that nobody needs any more
-        later = next_due(seen)
-        stale = Game.objects.filter(pk=game_id, version=seen.version, due_at__lte=now)
-        return stale.update(due_at=later) == 1 and not clock.overdue(later, now)
+def _round(
+    game_ids: Iterable[int],
+    now: datetime,
+    failed: dict[int, Exception],
+    *,
+    at_once: bool = False,
+    wait: bool = False,
+) -> list[Game]:
+    """One step in each game in which something is due; those in which it was taken.
+
+    What goes wrong in one game is undone there alone, and noted in `failed`.
+    """
+    acts: list[tuple[Game, Callable[[Game], None]]] = []
+    for seen in Game.objects.load_all(game_ids):
+        try:  # a bot thinks before anything is locked; whoever was quicker, the version tells
+            act = _what_is_due(seen, now, at_once and seen.bot_on_turn)
+        except Exception as error:
+            failed[seen.pk] = error
+        else:
+            acts += [(seen, act)] if act else []
+    if not acts:
+        return []
     with transaction.atomic(durable=True):
-        game = Game.objects.load(game_id, lock=True)
-        if game.version != seen.version:
-            return False
-        act(game)
+        versions = Game.objects.locked_versions((game.pk for game, _ in acts), wait=wait)
+        unchanged = [pair for pair in acts if versions.get(pair[0].pk) == pair[0].version]
+        return [game for game, act in unchanged if _done(game, act, failed)]
+
+
+def _done(game: Game, act: Callable[[Game], None], failed: dict[int, Exception]) -> bool:
+    try:
+        with transaction.atomic():
+            act(game)
+    except Exception as error:
+        failed[game.pk] = error
+        return False
     return True
 
 
 def _what_is_due(seen: Game, now: datetime, at_once: bool) -> Callable[[Game], None] | None:
     """What must be done in a game that looks like this, as a change of the locked one."""
+    if not at_once and not clock.overdue(seen.due_at, now):
+        return None
     if seen.status == Status.LOBBY:
         return partial(lobby.wait_no_longer, now=now)
     if at_once or (seen.bot_on_turn and clock.overdue(seen.turn_due_at or now, now)):
@@ -74,7 +117,15 @@ def _what_is_due(seen: Game, now: datetime, at_once: bool) -> Callable[[Game], N
         return partial(go, seat=seen.turn_seat, why=Out.REPLACED, now=now)
     if seen.turn_due_at and clock.overdue(seen.turn_due_at + clock.GRACE, now):
         return partial(_end_of_time, now=now)
-    return None
+    return partial(_mark_anew, now=now)
+
+
+def _mark_anew(game: Game, now: datetime) -> None:
+    """Nothing is due: the mark is of something that nobody waits for any more."""
+    game.due_at = next_due(game)
+    if clock.overdue(game.due_at, now):
+        raise RuntimeError("Something is due, and nothing can be done about it.")
+    Game.objects.filter(pk=game.pk).update(due_at=game.due_at)
 
 
 def _take_step(game: Game, move: Move, now: datetime) -> None:

@@ -197,6 +197,11 @@ class Game(models.Model):
         return self.undo_allowed and self.status == Status.PLAYING and self.happened[:5] == "score"
 
     @cached_property
+    def drawn(self) -> dict[object, str]:
+        """What was rendered from this object, by all that the text depends on."""
+        return {}
+
+    @cached_property
     def position(self) -> Position:
         """The game as the rules see it, built from the rows that `load` has read."""
         rolls = self.rolls_of_turn

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,25 @@ class GameQuerySet(models.QuerySet["Game"]):
             raise NoSuchTable
         game.seats_in_order = seats
         return game
+
+    def load_all(self, pks: Iterable[int]) -> list[Game]:
+        """These games with their seats, in that order; those that are gone are left out."""
+        wanted = list(pks)
+        found: dict[int, Game] = {}
+        rows = Seat.objects.filter(game_id__in=wanted).order_by("index")
+        for seat in rows.select_related("game"):
+            game = found.setdefault(seat.game_id, seat.game)
+            game.__dict__.setdefault("seats_in_order", []).append(seat)
+        return [found[pk] for pk in wanted if pk in found]
+
+    def locked_versions(self, pks: Iterable[int], *, wait: bool) -> dict[int, int]:
+        """Lock these games until the transaction ends; the version of each.
+
+        Without `wait` those that somebody else has locked are left out. Who holds one lock may
+        not wait for another: two of them could wait for each other.
+        """
+        rows = self.select_for_update(skip_locked=not wait).filter(pk__in=list(pks))
+        return dict(rows.values_list("pk", "version"))
 
     def record_of(self, pk: int) -> Record:
         """The game so far as text tells it, all of one moment however quickly bots move on.

@@ -3,7 +3,7 @@
 import sys
 import tempfile
 
-from tests.bench import action, moves, queries, start, weight
+from tests.bench import action, burst, fanout, memory, moves, queries, referee, start, weight
 from tests.bench.site import use_data
 
 MEASUREMENTS = {
@@ -11,6 +11,10 @@ MEASUREMENTS = {
     "queries": queries.measure,
     "weight": weight.measure,
     "moves": moves.measure,
+    "fanout": fanout.measure,
+    "memory": memory.measure,
+    "burst": burst.measure,
+    "referee": referee.measure,
     "start": start.measure,
 }
 

@@ -21,17 +21,21 @@ def free_port() -> int:
 
 
 class Server:
-    """`manage.py serve` on a free port; `kill` and `start` again keep port and data."""
+    """`manage.py serve` on a free port; `kill` and `start` again keep port and data.
 
-    def __init__(self, folder: Path) -> None:
+    What is `set` goes into its environment. Several may share a folder; the first of them migrates.
+    """
+
+    def __init__(self, folder: Path, *, migrate: bool = True, **set: str) -> None:
         self.folder = folder
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.log = folder / "serve.log"
+        self.log = folder / f"serve-{self.port}.log"
         self.env = {k: v for k, v in os.environ.items() if k not in SET_BY_USERS}
-        self.env |= {"YACHT_DATA": str(folder), "PYTHONUNBUFFERED": "1"}
+        self.env |= {"YACHT_DATA": str(folder), "PYTHONUNBUFFERED": "1", **set}
         self.process: subprocess.Popen[bytes] | None = None
-        self._manage("migrate", "--no-input", "--verbosity=0")
+        if migrate:
+            self._manage("migrate", "--no-input", "--verbosity=0")
 
     def _manage(self, *words: str) -> None:
         command = [sys.executable, "manage.py", *words]

@@ -2,16 +2,19 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.utils import timezone
 
 from games import referee
+from games.commands import settle as settling
 from games.commands.settle import settle
 from games.models import Game
+from games.models.game_query import GameQuerySet
 from tests.seated import Table, facts
 
 NOW = timezone.now()
@@ -87,12 +90,14 @@ def test_one_that_fails_is_pushed_ahead_and_holds_up_nobody(
 ) -> None:
     oldest, good = due(LATE * 2), due()
 
-    def failing(game_id: int, now: datetime) -> bool:
-        if game_id == oldest.pk:
-            raise RuntimeError("a bot fell asleep")
-        return settle(game_id, now)
+    judge = settling._mark_anew
 
-    monkeypatch.setattr(referee, "settle", failing)
+    def failing(game: Game, now: datetime) -> None:
+        judge(game, now)
+        if game.pk == oldest.pk:
+            raise RuntimeError("a bot fell asleep")
+
+    monkeypatch.setattr(settling, "_mark_anew", failing)
     assert referee.look(NOW) == 2
     assert good.game.due_at is None
     again = oldest.game.due_at
@@ -102,9 +107,58 @@ def test_one_that_fails_is_pushed_ahead_and_holds_up_nobody(
     caplog.clear()
     assert referee.look(NOW) == 0  # not spun on
     assert caplog.text == ""
-    monkeypatch.setattr(referee, "settle", settle)
+    monkeypatch.setattr(settling, "_mark_anew", judge)
     assert referee.look(again) == 1
     assert oldest.game.due_at is None
+
+
+def test_what_breaks_a_whole_transaction_breaks_only_its_game(
+    due: Callable[..., Table], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tables = [due() for _ in range(3)]
+    lock = GameQuerySet.locked_versions
+
+    def failing(games: GameQuerySet, pks: Iterable[int], *, wait: bool) -> dict[int, int]:
+        wanted = list(pks)
+        if tables[1].pk in wanted:
+            raise OperationalError("the disk has a hole")
+        return lock(games, wanted, wait=wait)
+
+    monkeypatch.setattr(GameQuerySet, "locked_versions", failing)
+    assert referee.look(NOW) == 3
+    assert [table.game.due_at for table in tables] == [None, NOW + referee.AGAIN_AFTER, None]
+    assert "the disk has a hole" in caplog.text
+
+
+def test_a_game_that_moved_on_while_a_bot_was_thinking_is_left_alone(
+    due: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick, slow = due(), due()
+    think = settling._what_is_due
+
+    def thinking(seen: Game, now: datetime, at_once: bool) -> Any:
+        if seen.pk == quick.pk:
+            quick.put(version=seen.version + 1)
+        return think(seen, now, at_once)
+
+    monkeypatch.setattr(settling, "_what_is_due", thinking)
+    assert referee.look(NOW) == 2
+    assert quick.game.due_at == NOW - LATE
+    assert slow.game.due_at is None
+
+
+async def test_the_watch_rests_only_when_little_was_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    full = [referee.AT_ONCE] * 5
+    monkeypatch.setattr(referee, "look", lambda now: full.pop() if full else 0)
+    monkeypatch.setattr(referee, "EVERY_SECONDS", 60)
+    watching = asyncio.create_task(referee.watch(now=lambda: NOW))
+    for _ in range(200):
+        await asyncio.sleep(0.005)
+        if not full:
+            break
+    watching.cancel()
+    await asyncio.gather(watching, return_exceptions=True)
+    assert full == []
 
 
 def test_the_longest_overdue_come_first(
@@ -112,7 +166,12 @@ def test_the_longest_overdue_come_first(
 ) -> None:
     tables = [due(LATE * at) for at in (2, 1, 3)]
     order: list[int] = []
-    monkeypatch.setattr(referee, "settle", lambda pk, now: order.append(pk))
+
+    def settled(pks: list[int], now: datetime) -> dict[int, Exception]:
+        order.extend(pks)
+        return {}
+
+    monkeypatch.setattr(referee, "settle_all", settled)
     monkeypatch.setattr(referee, "AT_ONCE", 2)
     assert referee.look(NOW) == 2
     assert order == [tables[2].pk, tables[0].pk]

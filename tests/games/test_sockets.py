@@ -12,7 +12,7 @@ from channels.testing import WebsocketCommunicator
 
 from games import audience, events
 from games.access import Viewer
-from games.audience import Audience, Listener
+from games.audience import Audience, Listener, Role
 from games.models import Game
 from tests import page
 from tests.conftest import close_connections
@@ -315,13 +315,15 @@ async def test_one_role_shares_one_rendering(
     table: Table, act: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rendered: list[tuple[int, ...]] = []
-    render = audience.render_frame
+    render = audience.render_frames
 
-    def counted(viewer: Viewer, parts: frozenset[str] | None) -> str:
-        rendered.append(viewer.role)
-        return render(viewer, parts)
+    def counted(
+        game: int, roles: list[Role], parts: frozenset[str] | None, version: int = 0
+    ) -> list[str]:
+        rendered.extend(seats for seats, _ in roles)
+        return render(game, roles, parts, version)
 
-    monkeypatch.setattr(audience, "render_frame", counted)
+    monkeypatch.setattr(audience, "render_frames", counted)
     browsers = [table.browsers[0], table.browsers[0], table.browsers[1]] + [Browser()] * 4
     sockets = [Socket(table.code, browser) for browser in browsers]
     for socket in sockets:
@@ -422,15 +424,17 @@ async def test_parts_of_a_frame_that_failed_come_with_the_next(
     """A moment without a database must not leave a page half old for good."""
     socket = Socket(table.code, table.browsers[1])
     await socket.open()
-    render, left = audience.render_frame, [1]
+    render, left = audience.render_frames, [1]
 
-    def failing(viewer: Viewer, parts: frozenset[str] | None) -> str:
+    def failing(
+        game: int, roles: list[Role], parts: frozenset[str] | None, version: int = 0
+    ) -> list[str]:
         if left:
             left.pop()
             raise OSError("the database is away")
-        return render(viewer, parts)
+        return render(game, roles, parts, version)
 
-    monkeypatch.setattr(audience, "render_frame", failing)
+    monkeypatch.setattr(audience, "render_frames", failing)
     await act(table.roll)
     await asyncio.sleep(0.05)
     await act(table.done, "hold", held=[1])
@@ -445,15 +449,17 @@ async def test_a_first_frame_that_failed_comes_a_moment_later(
     table: Table, act: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without waiting for somebody to move."""
-    render, left = audience.render_frame, [1]
+    render, left = audience.render_frames, [1]
 
-    def failing(viewer: Viewer, parts: frozenset[str] | None) -> str:
+    def failing(
+        game: int, roles: list[Role], parts: frozenset[str] | None, version: int = 0
+    ) -> list[str]:
         if left:
             left.pop()
             raise OSError("the database is away")
-        return render(viewer, parts)
+        return render(game, roles, parts, version)
 
-    monkeypatch.setattr(audience, "render_frame", failing)
+    monkeypatch.setattr(audience, "render_frames", failing)
     socket = Socket(table.code, table.browsers[0])
     assert names(await socket.open()) == WHOLE
     assert left == []
@@ -502,8 +508,10 @@ async def alone(layer: SlowLayer, monkeypatch: pytest.MonkeyPatch) -> Audience:
     """An audience whose frames tell what was asked for."""
     alone = Audience()
 
-    async def rendered(viewer: Viewer, parts: frozenset[str] | None) -> str:
-        return "all" if parts is None else " ".join(sorted(parts))
+    async def rendered(
+        game: int, roles: list[Role], parts: frozenset[str] | None, version: int = 0
+    ) -> list[str]:
+        return ["all" if parts is None else " ".join(sorted(parts)) for _ in roles]
 
     monkeypatch.setattr(alone, "_rendered", rendered)
     return alone
@@ -528,8 +536,10 @@ async def test_a_second_socket_waits_for_the_group_too(
     """What happens before the group is joined is heard by nobody, so it must be in the frame."""
     world = ["old"]
 
-    async def rendered(viewer: Viewer, parts: frozenset[str] | None) -> str:
-        return world[0]
+    async def rendered(
+        game: int, roles: list[Role], parts: frozenset[str] | None, version: int = 0
+    ) -> list[str]:
+        return [world[0] for _ in roles]
 
     monkeypatch.setattr(alone, "_rendered", rendered)
     got: list[list[str]] = [[], []]

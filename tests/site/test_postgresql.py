@@ -1,7 +1,6 @@
 """The tests of storage and news against PostgreSQL and Redis, in a process of their own.
 
-Where the two do not run this is skipped, unless YACHT_REQUIRE_SERVICES=1 says that they must.
-Other addresses: YACHT_TEST_DATABASE_URL, YACHT_TEST_REDIS_URL.
+Where the two do not run this is skipped, as services.py says.
 """
 
 import os
@@ -9,15 +8,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-import psycopg
 import pytest
-import redis
+
+from tests.site.services import POSTGRESQL, REDIS, need_services
 
 ROOT = Path(__file__).resolve().parents[2]
-POSTGRESQL = os.environ.get(
-    "YACHT_TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres"
-)
-REDIS = os.environ.get("YACHT_TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
 STORED = (
     "games/test_bots.py",
     "games/test_events.py",
@@ -37,25 +32,8 @@ ENOUGH = "not test_whole_games or bonus-1-free"
 pytestmark = pytest.mark.services
 
 
-def missing() -> str:
-    """What is not there, empty where both answer."""
-    try:
-        psycopg.connect(POSTGRESQL, connect_timeout=3).close()
-    except psycopg.OperationalError as error:
-        return f"PostgreSQL does not answer: {error}"
-    try:
-        redis.Redis.from_url(REDIS, socket_connect_timeout=3).ping()
-    except redis.RedisError as error:
-        return f"Redis does not answer: {error}"
-    return ""
-
-
 def test_games_hold_on_postgresql_and_redis_too(request: pytest.FixtureRequest) -> None:
-    why = missing()
-    if why and os.environ.get("YACHT_REQUIRE_SERVICES") == "1":
-        pytest.fail(why)
-    if why:
-        pytest.skip(why)
+    need_services()
     base, _, _ = POSTGRESQL.rpartition("/")
     environment = {name: value for name, value in os.environ.items() if name[:6] != "PYTEST"}
     environment |= {

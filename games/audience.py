@@ -9,33 +9,28 @@ import contextlib
 import logging
 from collections import OrderedDict, defaultdict
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from weakref import WeakKeyDictionary
 
 from channels.layers import get_channel_layer
-from django.db import close_old_connections
 from django.utils import timezone
 
-from games import access, events, fragments
+from games import events, fragments, frames
 from games.access import Viewer
+from games.frames import FRAMES, Parts, Role
 from games.models import Game
-from games.pov import Pov
 from games.refusals import NoSuchTable, Refused
 
 log = logging.getLogger(__name__)
 
-FRAMES = ThreadPoolExecutor(max_workers=2, thread_name_prefix="frames")
 FRAMES_KEPT = 256
 SEATS_CHANGED = {"lobby", "roles"}
 """The parts whose news may give a viewer another seat, or none."""
 AGAIN_SECONDS = 1.0
 """How long to wait before trying again what has failed."""
 
-Moment = tuple[int, int, frozenset[str] | None]
+Moment = tuple[int, int, Parts]
 """A game, its version, and the parts that are asked for."""
-Role = tuple[tuple[int, ...], bool]
-"""Whose frame it is: the seats they hold, and whether a press on a die puts it in the cup."""
 
 
 class Listener:
@@ -45,18 +40,18 @@ class Listener:
         self.viewer = viewer
         self.send = send
         self.version = 0
-        self.wanted: frozenset[str] | None = frozenset()
+        self.wanted: Parts = frozenset()
         self.waiting = asyncio.Event()
         self.writer: asyncio.Task[None] | None = None
 
-    def want(self, version: int, parts: frozenset[str] | None) -> None:
+    def want(self, version: int, parts: Parts) -> None:
         """Ask for these parts at this version or a newer one."""
         self.version = max(self.version, version)
         whole = parts is None or self.wanted is None
         self.wanted = None if whole else (self.wanted or frozenset()) | (parts or frozenset())
         self.waiting.set()
 
-    def take(self) -> tuple[int, frozenset[str] | None]:
+    def take(self) -> tuple[int, Parts]:
         """What to send next; the slot is empty then."""
         self.waiting.clear()
         taken, self.wanted = self.wanted, frozenset()
@@ -114,6 +109,11 @@ class Audience:
                 self.joined.remove(game)
                 await self.layer.group_discard(events.game_group(game), self.channel)
 
+    def roles(self, game: int) -> set[Role]:
+        """Whose frames of this game are wanted here; asked from any thread."""
+        viewers = [listener.viewer for listener in list(self.listeners.get(game, ()))]
+        return {(viewer.role, viewer.cup) for viewer in viewers}
+
     def seen(self, now: datetime) -> dict[tuple[int, int], datetime]:
         """When a page of each (game, seat) was last open: now, or since the last time asked."""
         seen, self.left_at = self.left_at, {}
@@ -156,9 +156,12 @@ class Audience:
                     log.info("A socket of game %s is gone: %s", listener.viewer.game_id, gone)
                     return
 
-    async def _frame(self, viewer: Viewer, version: int, parts: frozenset[str] | None) -> str:
+    async def _frame(self, viewer: Viewer, version: int, parts: Parts) -> str:
         """The frame of a role; listeners that want the same one share a single rendering."""
         moment, role = (viewer.game_id, version, parts), (viewer.role, viewer.cup)
+        ready = frames.prepared(viewer.game_id, version, role, parts)
+        if ready is not None:
+            return ready
         if not version:  # a newcomer: nobody else waits for the very same moment
             return (await self._rendered(viewer.game_id, [role], parts))[0]
         key = (moment, role)
@@ -198,36 +201,26 @@ class Audience:
 
     async def _again(self, viewer: Viewer) -> Viewer:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(FRAMES, look_again, viewer)
+        return await loop.run_in_executor(FRAMES, frames.look_again, viewer)
 
     async def _rendered(
-        self, game: int, roles: list[Role], parts: frozenset[str] | None, version: int = 0
+        self, game: int, roles: list[Role], parts: Parts, version: int = 0
     ) -> list[str]:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(FRAMES, render_frames, game, roles, parts, version)
-
-
-def look_again(viewer: Viewer) -> Viewer:
-    """Which seats this viewer holds now. Runs in a thread."""
-    close_old_connections()
-    return access.again(viewer)
-
-
-def render_frames(
-    game_id: int, roles: list[Role], parts: frozenset[str] | None, version: int = 0
-) -> list[str]:
-    """The named parts of the game at that version or a newer one (0: as it is on disk now).
-
-    One text for each role. Runs in a thread.
-    """
-    game = events.written(game_id, version) if version else None
-    if game is None:
-        close_old_connections()
-        game = Game.objects.load(game_id)
-    return [fragments.render(Pov(game, role, cup=cup), parts) for role, cup in roles]
+        return await loop.run_in_executor(FRAMES, frames.render_frames, game, roles, parts, version)
 
 
 _audiences: WeakKeyDictionary[asyncio.AbstractEventLoop, Audience] = WeakKeyDictionary()
+
+
+def prepare(game: Game, parts: frozenset[str]) -> None:
+    """Render what the viewers of a game in this process will ask for next."""
+    if not SEATS_CHANGED & parts:
+        for one in list(_audiences.values()):
+            frames.prepare(game, one.roles(game.pk), parts)
+
+
+events.before_sending(prepare)
 
 
 def audience() -> Audience:

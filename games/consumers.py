@@ -8,7 +8,8 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import close_old_connections
 
 from games import access
-from games.audience import FRAMES, Listener, audience
+from games.audience import Listener, audience
+from games.frames import FRAMES
 
 NO_SUCH_TABLE = 4404
 """A close code after which a browser does not come back."""

@@ -2,8 +2,9 @@
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from threading import Lock
 from typing import Any
@@ -25,6 +26,13 @@ KEPT = 128
 _written: OrderedDict[int, Game] = OrderedDict()
 _keeping = Lock()
 _loop: asyncio.AbstractEventLoop | None = None
+_prepare: Callable[[Game, frozenset[str]], None] | None = None
+
+
+def before_sending(prepare: Callable[[Game, frozenset[str]], None]) -> None:
+    """Let that be done with each game that this process wrote, in the thread that wrote it."""
+    global _prepare
+    _prepare = prepare
 
 
 def use_loop(loop: asyncio.AbstractEventLoop) -> None:
@@ -65,11 +73,21 @@ def _keep(game: Game) -> None:
 def _send(event: dict[str, Any], game: Game | None = None) -> None:
     if game is not None:
         _keep(game)
+        _prepared(game, frozenset(event["parts"]))
     sending = partial(_deliver, event)
     if _loop is not None and _loop.is_running():
         asyncio.run_coroutine_threadsafe(sending(), _loop)
+        time.sleep(0)  # the loop goes first: the answer of this thread can wait
     else:
         async_to_sync(sending)()
+
+
+def _prepared(game: Game, parts: frozenset[str]) -> None:
+    try:
+        if _prepare is not None:
+            _prepare(game, parts)
+    except Exception:  # who shows the game then does the work again, and tells what is wrong
+        log.exception("Game %s could not be prepared for its viewers", game.pk)
 
 
 async def _deliver(event: dict[str, Any]) -> None:

@@ -18,7 +18,7 @@ from games.lobby_view import TALKS, LobbyView
 from games.models import Kind
 from games.pov import Pov
 from games.rematch_view import RematchView
-from games.seat_view import DieView, next_leave_ends, removable
+from games.seat_view import DieView, SeatView, next_leave_ends, removable
 from games.solver.bots import LEVELS
 from games.talk import PHRASES
 
@@ -116,11 +116,50 @@ def render_part(pov: Pov, name: str) -> str:
     elif name.startswith("chat"):
         context["chat"] = chat = ChatView(pov.game, pov.role, pov.reader)
         context["lines"] = [line_text(line) for line in chat.lines] if name == "chat" else []
-    elif name in ("state", "result", "controls"):
+    elif name == "state":
+        context |= state_context(pov)
+    elif name in ("result", "controls"):
         context["rematch"] = RematchView(pov.game, pov.role)
+    elif name == "seats":
+        texts = (seat_text(seat, seat.index == pov.you, pov.alone) for seat in pov.seats)
+        context["seats"] = "\n".join(texts)
     elif name == "dice":
         context["dice"] = [die_text(die, bool(pov.role), pov.can_hold) for die in pov.dice]
     return get_template(f"games/_{name}.html").render(context)
+
+
+def state_context(pov: Pov) -> dict[str, object]:
+    """What the state part shows; of it only `front` and what is said differ between viewers."""
+    next_code = RematchView(pov.game, pov.role).next_code
+    drawn, key = pov.game.drawn, ("facts", pov.game.version, next_code)
+    if key not in drawn:
+        facts = {"pov": pov, "next_code": next_code}
+        drawn[key] = get_template("games/_facts.html").render(facts).strip()
+    return {
+        "facts": drawn[key],
+        "front": None if pov.waiting else str(pov.front),
+        "before": "".join(news_text(turn, said) for turn, said in pov.said_before),
+        "plies": plies_text(pov.game.ply),
+    }
+
+
+@lru_cache(maxsize=1_000)
+def plies_text(ply: int) -> str:
+    """The ply that guards what is pressed from now on, for both forms of play."""
+    return get_template("games/_plies.html").render({"ply": ply})
+
+
+@lru_cache(maxsize=4_000)
+def news_text(turn: int, said: str) -> str:
+    """What one turn has brought, for whoever has missed it."""
+    return get_template("games/_news.html").render({"turn": turn, "said": said})
+
+
+@lru_cache(maxsize=4_000)
+def seat_text(seat: SeatView, you: bool, alone: bool) -> str:
+    """One seat; `you` where it is that of the only person here."""
+    context = {"seat": seat, "you": you, "alone": alone}
+    return get_template("games/_seat.html").render(context)
 
 
 @lru_cache(maxsize=4_000)

@@ -59,7 +59,7 @@ def close_connections(pool: ThreadPoolExecutor) -> None:
 def django_db_setup(django_db_setup: None) -> Iterator[None]:
     """PostgreSQL drops no test database that somebody is still connected to."""
     yield
-    from games.audience import FRAMES
+    from games.frames import FRAMES
     from games.referee import REFEREE
     from yacht_site.one_hop import REQUESTS
 

@@ -45,6 +45,7 @@ LAYERS = {
     "games.presets": 6,
     "games.consumers": 6,
     "games.audience": 6,
+    "games.frames": 6,
     "games.referee": 6,
     "games.routing": 6,
     "games.urls": 6,

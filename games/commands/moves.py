@@ -7,8 +7,8 @@ from games.commands.finish import finish
 from games.commands.save import save
 from games.dice_source import DiceSource, KeyedDice, Throw
 from games.models import Game, Seat, Turn
-from games.models.game import NO_NONCE
 from games.models.scored import Scored, with_score
+from games.models.stored import NO_NONCE
 from games.rules import (
     BONUS_YACHT,
     Box,

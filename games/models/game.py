@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from django.db import models
 from django.utils import timezone
@@ -13,6 +13,7 @@ from games.models.choices import Kind, Leaving, Pace, Status, Talk, Timer, TurnO
 from games.models.game_query import GameQuerySet
 from games.models.scored import Scored, parse_scores
 from games.models.seat import Seat
+from games.models.stored import made_ruleset, parsed_rolls, unpacked
 from games.rules import (
     Dice,
     Order,
@@ -22,12 +23,7 @@ from games.rules import (
     Ruleset,
     Ties,
     TurnEntry,
-    Variant,
-    notation,
 )
-
-NO_NONCE = "."
-"""Stands in a row for a roll whose browser sent no nonce."""
 
 
 class Game(models.Model):
@@ -119,7 +115,7 @@ class Game(models.Model):
 
     @property
     def ruleset(self) -> Ruleset:
-        return Ruleset(Variant(self.variant), self.columns, Order(self.order))
+        return made_ruleset(self.variant, self.columns, self.order)
 
     @property
     def title(self) -> str:
@@ -237,14 +233,3 @@ class Game(models.Model):
         if self.status == Status.FINISHED:
             headers.append(("Key", bytes(self.key).hex()))
         return tuple(headers)
-
-
-@lru_cache(maxsize=1024)
-def parsed_rolls(text: str) -> tuple[Roll, ...]:
-    """The rolls of a stored row."""
-    return tuple(map(notation.parse_roll, text.split()))
-
-
-def unpacked(nonces: str) -> tuple[str, ...]:
-    """The nonces of a stored row, one for each roll, empty where the browser sent none."""
-    return tuple("" if nonce == NO_NONCE else nonce for nonce in nonces.split())

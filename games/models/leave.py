@@ -2,7 +2,8 @@
 
 from django.db import models
 
-from games.models.game import Game, parsed_rolls, unpacked
+from games.models.game import Game
+from games.models.stored import parsed_rolls, unpacked
 from games.rules import Entry, LeaveEntry, TurnEntry
 
 

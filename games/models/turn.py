@@ -3,7 +3,8 @@
 from django.db import models
 from django.utils import timezone
 
-from games.models.game import Game, parsed_rolls, unpacked
+from games.models.game import Game
+from games.models.stored import parsed_rolls, unpacked
 from games.rules import Box, Roll, Score, TurnEntry
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from games import fragments
-from games.audience import Role, render_frames
+from games.frames import Role, render_frames
 from games.models import Game
 from games.pov import Pov
 from tests.seated import Table

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.models import Status
-from games.models.game import NO_NONCE
+from games.models.stored import NO_NONCE
 from games.rules import BOXES
 from tests import page
 from tests.games.checklist import PlayChecklist

@@ -10,9 +10,10 @@ import pytest
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 from channels.testing import WebsocketCommunicator
 
-from games import audience, events
+from games import audience, events, frames
 from games.access import Viewer
-from games.audience import Audience, Listener, Role
+from games.audience import Audience, Listener
+from games.frames import Parts, Role
 from games.models import Game
 from tests import page
 from tests.conftest import close_connections
@@ -315,15 +316,13 @@ async def test_one_role_shares_one_rendering(
     table: Table, act: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rendered: list[tuple[int, ...]] = []
-    render = audience.render_frames
+    render = frames.frame
 
-    def counted(
-        game: int, roles: list[Role], parts: frozenset[str] | None, version: int = 0
-    ) -> list[str]:
-        rendered.extend(seats for seats, _ in roles)
-        return render(game, roles, parts, version)
+    def counted(game: Game, role: Role, parts: Parts) -> str:
+        rendered.append(role[0])
+        return render(game, role, parts)
 
-    monkeypatch.setattr(audience, "render_frames", counted)
+    monkeypatch.setattr(frames, "frame", counted)
     browsers = [table.browsers[0], table.browsers[0], table.browsers[1]] + [Browser()] * 4
     sockets = [Socket(table.code, browser) for browser in browsers]
     for socket in sockets:
@@ -424,17 +423,15 @@ async def test_parts_of_a_frame_that_failed_come_with_the_next(
     """A moment without a database must not leave a page half old for good."""
     socket = Socket(table.code, table.browsers[1])
     await socket.open()
-    render, left = audience.render_frames, [1]
+    render, left = frames.frame, [1, 1]  # where it was written, and where it is shown
 
-    def failing(
-        game: int, roles: list[Role], parts: frozenset[str] | None, version: int = 0
-    ) -> list[str]:
+    def failing(game: Game, role: Role, parts: Parts) -> str:
         if left:
             left.pop()
             raise OSError("the database is away")
-        return render(game, roles, parts, version)
+        return render(game, role, parts)
 
-    monkeypatch.setattr(audience, "render_frames", failing)
+    monkeypatch.setattr(frames, "frame", failing)
     await act(table.roll)
     await asyncio.sleep(0.05)
     await act(table.done, "hold", held=[1])
@@ -449,17 +446,15 @@ async def test_a_first_frame_that_failed_comes_a_moment_later(
     table: Table, act: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without waiting for somebody to move."""
-    render, left = audience.render_frames, [1]
+    render, left = frames.frame, [1]
 
-    def failing(
-        game: int, roles: list[Role], parts: frozenset[str] | None, version: int = 0
-    ) -> list[str]:
+    def failing(game: Game, role: Role, parts: Parts) -> str:
         if left:
             left.pop()
             raise OSError("the database is away")
-        return render(game, roles, parts, version)
+        return render(game, role, parts)
 
-    monkeypatch.setattr(audience, "render_frames", failing)
+    monkeypatch.setattr(frames, "frame", failing)
     socket = Socket(table.code, table.browsers[0])
     assert names(await socket.open()) == WHOLE
     assert left == []

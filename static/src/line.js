@@ -20,7 +20,8 @@ document.addEventListener("htmx:error", () => {
 
 function show(text) {
   if (!banner()) return;
-  if (banner().firstChild.textContent !== text) banner().firstChild.textContent = text;
+  const why = byId("lost-why");
+  if (why.textContent !== text) why.textContent = text;
   banner().hidden = text === "";
 }
 
@@ -30,7 +31,7 @@ function keptFor() {
   if (timed === "off") return " Your seat is kept.";
   const left = Math.max(0, Math.ceil((KEPT_MS - (Date.now() - lostAt)) / 1000));
   // The seconds change in a part of their own, which is not read out each time.
-  banner().lastChild.textContent = left ? ` ${left} s` : "";
+  byId("lost-left").textContent = left ? ` ${left} s` : "";
   return left ? " Your seat is kept for" : " Your seat may be given up by now.";
 }
 
@@ -58,7 +59,7 @@ function back() {
   lostAt = 0;
   window.clearTimeout(timer);
   if (!wasShown) return;
-  banner().lastChild.textContent = "";
+  byId("lost-left").textContent = "";
   show(missed());
   timer = window.setTimeout(() => show(""), BACK_MS);
 }

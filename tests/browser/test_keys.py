@@ -136,7 +136,7 @@ def choose(page, name: str) -> None:
 
 def test_switched_off_they_do_nothing(visitor):
     page = visitor.page()
-    choose(page, "Off")
+    choose(page, "Off Tab, Enter and Space only.")
     table = visitor.sit()
     for key in ("r", "Space", "1", "?"):
         table.page.keyboard.press(key)

@@ -59,14 +59,22 @@ def seed(shared_server: Server) -> Iterator[Seeder]:
 
 
 @pytest.fixture
-def visitors(browser: Any, server: Server) -> Iterator[Callable[..., Any]]:
-    """Makes visitors; a complaint in any of their pages fails the test."""
+def visitors(
+    browser: Any, server: Server, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Any]]:
+    """Makes visitors; a complaint in any of their pages fails the test.
+
+    Where a test is not about looks they have forced colours: the same page without shadows and
+    gradients, which is drawn in two thirds of the time.
+    """
     from tests.browser.visitor import Visitor
 
     made: list[Visitor] = []
+    looks = request.node.get_closest_marker("looks")
+    colours = {"forced_colors": "none" if looks else "active"}
 
     def visitor(**options: Any) -> Visitor:
-        made.append(Visitor(browser, server, **options))
+        made.append(Visitor(browser, server, **(colours | options)))
         return made[-1]
 
     yield visitor

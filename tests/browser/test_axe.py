@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from games.rules import Box, Ruleset, Variant
@@ -9,6 +10,8 @@ from tests.browser.addresses import PAGES as ADDRESSES
 from tests.browser.friends import almost_over, begun, last_turn, opened
 from tests.browser.looks import PHONE, SCHEMES
 from tests.browser.table import card_text
+
+pytestmark = pytest.mark.looks
 
 COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
 RUN = """(options) =>

@@ -7,6 +7,8 @@ from tests.browser.looks import PHONE
 from tests.browser.policy import play_turn
 from tests.browser.table import Table
 
+pytestmark = pytest.mark.looks
+
 PEOPLE = ["Ann", "Bo", "Cleo"]
 
 

@@ -9,6 +9,8 @@ from tests.browser.line import Wire
 from tests.browser.looks import PHONE
 from tests.browser.test_online import awake, by_link, code_of, host  # noqa: F401 (a fixture)
 
+pytestmark = pytest.mark.looks
+
 
 def chat(page):
     return page.get_by_role("region", name="Chat", exact=True)

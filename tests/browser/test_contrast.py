@@ -3,11 +3,14 @@
 import base64
 from itertools import product
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from games.rules import Box
 from tests.browser.looks import SCHEMES
 from tests.browser.table import card_text
+
+pytestmark = pytest.mark.looks
 
 ONLY_CONTRAST = {"runOnly": ["color-contrast"], "resultTypes": ["incomplete"]}
 

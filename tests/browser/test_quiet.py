@@ -7,6 +7,8 @@ from games.rules import Box, Position, Ruleset
 from tests.browser.policy import play_turn
 from tests.browser.table import Table
 
+pytestmark = pytest.mark.looks
+
 SHIFTS = """
 window.shifts = [];
 new PerformanceObserver((list) => {

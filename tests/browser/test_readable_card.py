@@ -9,6 +9,8 @@ import pytest
 from games.rules import BOXES, UPPER, Box, Choice, Ruleset, Variant
 from tests.browser.table import Table, box_name, card_text
 
+pytestmark = pytest.mark.looks
+
 THREE = Ruleset(Variant.BONUS, 3)
 PHONE = {"width": 320, "height": 640}
 CELL = re.compile(r'- (columnheader|rowheader|cell)(?: "([^"]*)")?')

@@ -10,6 +10,8 @@ from tests.browser.addresses import PAGES
 from tests.browser.looks import PHONE, enlarge
 from tests.browser.table import Table, card_text
 
+pytestmark = pytest.mark.looks
+
 STATES = ["fresh", "rolled", "asking", "three columns", "finished"]
 
 # How much the page is too wide, and what sticks out of it.

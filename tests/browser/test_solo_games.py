@@ -30,7 +30,15 @@ def start_by_form(page, ruleset: Ruleset) -> Table:
     return Table(page, ruleset)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.text)
+GAMES = [
+    pytest.param(
+        ruleset, id=ruleset.text, marks=[pytest.mark.looks] if ruleset.text in WAYS else []
+    )
+    for ruleset in RULESETS
+]
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
 def test_a_whole_game_through_the_page(visitors, ruleset):
     way = WAYS.get(ruleset.text, "")
     visitor = visitors(viewport=PHONE, has_touch=True) if way == "touch" else visitors()

@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from tests.browser.heard import LISTEN, heard, roll_said
 from tests.browser.table import Table
 
+pytestmark = pytest.mark.looks
+
 MOTIONS = """
 window.motions = [];
 for (const type of ["animationstart", "transitionrun"]) {

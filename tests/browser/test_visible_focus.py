@@ -1,6 +1,10 @@
 """Whoever plays by keys sees where the focus is, in every colour scheme."""
 
+import pytest
+
 from tests.browser.looks import PHONE, SCHEMES
+
+pytestmark = pytest.mark.looks
 
 # What has the focus: its kind, and where it is with a margin around; nothing if it was here before.
 STOP = """() => {

@@ -9,16 +9,20 @@ import sys
 from typing import Any
 
 
-def seed(code: str, cards: list[str], game: dict[str, Any]) -> dict[str, Any]:
+def seed(
+    code: str, cards: list[str], seats: dict[str, dict[str, Any]], game: dict[str, Any]
+) -> dict[str, Any]:
     """Write what is given, one version on; the stored game as it is then."""
     from django.db.models import F
 
     from games.models import Game, Seat
 
     rows = Game.objects.filter(code=code)
-    if game or cards:
+    if game or cards or seats:
         for index, card in enumerate(cards):
             Seat.objects.filter(game__code=code, index=index).update(card=card)
+        for at, fields in seats.items():
+            Seat.objects.filter(game__code=code, index=int(at)).update(**fields)
         rows.update(**game, version=F("version") + 1)
     stored = rows.get()
     return {

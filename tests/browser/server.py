@@ -94,16 +94,23 @@ class Seeder:
             text=True,
         )
 
-    def __call__(self, code: str, *cards: str | None, **fields: Any) -> dict[str, Any]:
-        """Set `fields` of the game and the cards of its first seats; the game as it is then.
+    def __call__(
+        self,
+        code: str,
+        *cards: str | None,
+        seats: dict[int, dict[str, Any]] | None = None,
+        **fields: Any,
+    ) -> dict[str, Any]:
+        """Set `fields` of the game, the cards of its first seats, and fields of some seats.
 
-        `rolls` and `card` as in games.rules.notation. The version goes up, so a page that is
-        already open must be loaded again.
+        The game as it is then. `rolls` and `card` as in games.rules.notation. The version goes
+        up, so a page that is already open must be loaded again.
         """
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         given = [card for card in cards if card]
-        self.process.stdin.write(json.dumps({"code": code, "cards": given, "game": fields}) + "\n")
+        asked = {"code": code, "cards": given, "seats": seats or {}, "game": fields}
+        self.process.stdin.write(json.dumps(asked) + "\n")
         self.process.stdin.flush()
         answer: dict[str, Any] = json.loads(self.process.stdout.readline())
         return answer

@@ -1,5 +1,6 @@
 """axe finds nothing on any page and in any state of the table, in every colour scheme."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -172,15 +173,15 @@ def test_a_lobby(visitor, visitors):
         assert found(page) == []
 
 
-def test_the_clock(visitor, visitors, seed):
+def test_the_clock(visitors, seed):
     """Time that runs out, somebody who is away, a bot that stands in, and the way to leave."""
-    code = visitor.new_game(kind="table", name="Ann", timer="normal", turns="seats")
-    visitors().post(f"/t/{code}/join/", name="Bo")
-    visitor.post(f"/t/{code}/start/")
-    page = visitor.page(f"/t/{code}/")
+    code, (ann, _) = begun(visitors, timer="normal")
+    away = datetime.now(UTC).isoformat()
+    seed(code, seats={1: {"away_since": away, "seen_at": None}}, due_at=None)
+    page = ann.page(f"/t/{code}/")
     page.set_viewport_size(PHONE)
     page.get_by_text("Leave the game", exact=True).click()
-    page.get_by_text("Bo is away").wait_for(timeout=15_000)
+    page.get_by_text("Bo is away").wait_for()
     assert found(page) == []
     seed(code, stand_in=True, turn_due_at=None, due_at=None)
     page.reload()

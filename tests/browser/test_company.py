@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from games.rules import Position, parse_record
 from tests.browser.heard import LISTEN, heard
+from tests.browser.looks import PHONE
 from tests.browser.policy import play_turn
 from tests.browser.table import Table
 
@@ -124,7 +125,9 @@ def test_one_person_against_two_bots(listening):
     assert len(said) >= len(written) - 2  # those that began before the page was there
 
 
-def test_a_mix_of_six(visitor):
+def test_a_mix_of_six(visitors):
+    """On a phone, where one card at a time is in view."""
+    visitor = visitors(viewport=PHONE)
     table = start(visitor.page(), "Pass and play", ["Ann", "Bo"], 4)
     skipped = 0
     who: list[int] = []

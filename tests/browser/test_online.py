@@ -7,14 +7,12 @@ from playwright.sync_api import expect
 
 from games.names import BOT_NAMES
 from games.rules import parse_record
+from tests.browser.friends import awake
+from tests.browser.looks import PHONE
 from tests.browser.policy import play_turn
 from tests.browser.table import Table
 
 BOTS = tuple(BOT_NAMES)
-
-
-def awake(page) -> None:
-    page.wait_for_function("() => document.querySelector('[data-htmx-powered]')")
 
 
 @pytest.fixture
@@ -37,7 +35,7 @@ def code_of(page) -> str:
 def by_link(visitors, host, name: str):
     """A friend who follows the link that the host has sent."""
     link = host.get_by_role("link", name=re.compile("^http")).get_attribute("href")
-    page = visitors().page(link)
+    page = visitors(viewport=PHONE).page(link)
     page.get_by_role("textbox", name="Your name").fill(name)
     page.get_by_role("button", name="Take a seat").click()
     expect(page.get_by_role("button", name="Take a seat")).to_have_count(0)
@@ -48,7 +46,7 @@ def by_link(visitors, host, name: str):
 def by_code(visitors, host, name: str):
     """A friend who types the code as it was told: in lower case, with a space."""
     code = code_of(host).lower()
-    page = visitors().page("/")
+    page = visitors(viewport=PHONE).page("/")
     page.get_by_role("textbox", name="Code or link").fill(f"{code[:3]} {code[3:]}")
     page.get_by_role("button", name="Join", exact=True).click()
     page.get_by_role("textbox", name="Your name").fill(name)
@@ -108,7 +106,7 @@ def test_a_whole_game_of_six_seats(visitors, host):
     """Host, two friends by link, one by code, two bots, somebody who watches; to the end."""
     pages = {"Ann": host, "Bo": by_link(visitors, host, "Bo")}
     pages |= {"Cleo": by_code(visitors, host, "Cleo"), "Dan": by_link(visitors, host, "Dan")}
-    watcher = visitors().page(f"/t/{code_of(host)}/")
+    watcher = visitors(viewport=PHONE).page(f"/t/{code_of(host)}/")
     for number in (1, 2):
         host.get_by_role("button", name=re.compile("^Add a bot")).click()
         expect(host.get_by_role("region", name="Seats").get_by_text("Easy bot")).to_have_count(

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.rules import parse_record
+from tests.browser.friends import awake, begun
 from tests.browser.heard import LISTEN, heard
 from tests.browser.line import Wire
 from tests.browser.table import Table
@@ -26,21 +27,13 @@ def from_now(seconds: float) -> str:
 def friends(visitors, seed):
     """Two people at a timed table, Ann on turn; `left` seconds are left of her time."""
 
-    def sit(left: float | None = None, timer: str = "normal", people: int = 2, **options):
-        ann, *others = [visitors(**options) for _ in range(people)]
-        code = ann.new_game(kind="table", name="Ann", timer=timer, turns="seats", pace="once")
-        for other, name in zip(others, ("Bo", "Cleo"), strict=False):
-            other.post(f"/t/{code}/join/", name=name)
-        ann.post(f"/t/{code}/start/")
+    def sit(left: float | None = None, timer: str = "normal", people: int = 2):
+        code, visiting = begun(visitors, people, timer=timer, pace="once")
         if left is not None:
             seed(code, turn_due_at=from_now(left), due_at=from_now(left + 1))
-        return code, [ann, *others]
+        return code, visiting
 
     return sit
-
-
-def awake(page) -> None:
-    page.wait_for_function("() => document.querySelector('[data-htmx-powered]')")
 
 
 def shown_seconds(page) -> float:

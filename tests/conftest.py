@@ -37,6 +37,11 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: who drives a browser also waits for it."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The longest first, so that no worker is left alone with it at the end."""
     items.sort(key=lambda item: "services" not in item.keywords)

@@ -92,6 +92,7 @@ class Table:
         self.key = ""
         self.with_bots = False
         self.way = "enter"
+        self.one_tap = False
 
     # What is there
 
@@ -173,10 +174,11 @@ class Table:
         self.press(box)
 
     def score(self, choice: Choice) -> None:
-        """Pick the box, press Score, confirm a zero if asked; `position` follows."""
+        """Pick the box, press Score if needed, confirm a zero if asked; `position` follows."""
         ply = self.ply
         self.pick(choice)
-        self.press(self.score_button)
+        if not self.one_tap:
+            self.press(self.score_button)
         if self.costly_zero(choice):
             expect(self.ask).to_be_visible()
             self.press(self.ask.get_by_role("button"))

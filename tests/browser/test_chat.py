@@ -7,42 +7,17 @@ from playwright.sync_api import expect
 
 from tests.browser.line import Wire
 from tests.browser.looks import PHONE
+from tests.browser.talking import chat, field, hears, lines, says
 from tests.browser.test_online import awake, by_link, code_of, host  # noqa: F401 (a fixture)
+from tests.browser.visitor import DESK
 
 pytestmark = pytest.mark.looks
-
-
-def chat(page):
-    return page.get_by_role("region", name="Chat", exact=True)
-
-
-def field(page):
-    return chat(page).get_by_role("textbox", name="What you say")
-
-
-def lines(page) -> list[str]:
-    """What stands there to be read."""
-    shown = page.locator("#lines .said:visible .words").all_inner_texts()
-    return [text.strip() for text in shown]
-
-
-def says(page, text: str) -> None:
-    field(page).fill(text)
-    field(page).press("Enter")
-    expect(field(page)).to_have_value("")
-
-
-def hears(page, *texts: str) -> None:
-    """The last lines are these."""
-    words = page.locator("#lines .said:not(.muted) .words")
-    expect(words.last).to_have_text(texts[-1])
-    assert lines(page)[-len(texts) :] == list(texts)
 
 
 @pytest.fixture
 def company(visitors, host):  # noqa: F811
     """Pages of Ann, who is host, of Bo, and of somebody who watches, in a game that has begun."""
-    bo = by_link(visitors, host, "Bo")
+    bo = by_link(visitors, host, "Bo", viewport=DESK)
     watcher = visitors().page(f"/t/{code_of(host)}/")
     awake(watcher)
     says(host, "Ready?")

@@ -11,8 +11,10 @@ from tests.browser.friends import awake
 from tests.browser.looks import PHONE
 from tests.browser.policy import play_turn
 from tests.browser.table import Table
+from tests.browser.talking import says
 
 BOTS = tuple(BOT_NAMES)
+SAID = (("Ann", "Good luck to all"), ("Cleo", "And to you <3"), ("watcher", "Well rolled!"))
 
 
 @pytest.fixture
@@ -32,10 +34,10 @@ def code_of(page) -> str:
     return page.url.split("/")[4]
 
 
-def by_link(visitors, host, name: str):
+def by_link(visitors, host, name: str, **options):
     """A friend who follows the link that the host has sent."""
     link = host.get_by_role("link", name=re.compile("^http")).get_attribute("href")
-    page = visitors(viewport=PHONE).page(link)
+    page = visitors(**({"viewport": PHONE} | options)).page(link)
     page.get_by_role("textbox", name="Your name").fill(name)
     page.get_by_role("button", name="Take a seat").click()
     expect(page.get_by_role("button", name="Take a seat")).to_have_count(0)
@@ -95,6 +97,16 @@ def bots_have_played(page):
     raise AssertionError("the bots stand still")
 
 
+def say(page, text: str) -> None:
+    """On a phone the chat is opened for it, and closed again."""
+    button = page.get_by_role("button", name=re.compile("^Chat"))
+    if button.is_visible():
+        button.click()
+    says(page, text)
+    if button.is_visible():
+        page.get_by_role("button", name="Close the chat").click()
+
+
 def agree(pages, record) -> None:
     """Every page shows what the record tells."""
     steps = sum(1 for _ in record.positions())
@@ -120,15 +132,21 @@ def test_a_whole_game_of_six_seats(visitors, host):
     for page in (*pages.values(), watcher):
         page.wait_for_selector("#dice")
         awake(page)
+    talk = list(SAID)
     while True:
         record = bots_have_played(host)
         agree({**pages, "watcher": watcher}, record)
         position = record.replay()
         if position.is_over:
             break
+        if position.round > 2 and talk:
+            speaker, text = talk.pop(0)
+            say(watcher if speaker == "watcher" else pages[speaker], text)
         table = Table(pages[record.names[position.seat]])
         table.with_bots, table.position = True, position
         play_turn(table, 1 if position.round == 2 else 0)
+    for page in (*pages.values(), watcher):
+        expect(page.locator("#lines .words")).to_have_text([text for _, text in SAID])
     places = record.replay().outcome(record.ties).places
     for page in (*pages.values(), watcher):
         rows = page.get_by_role("region", name="Result").get_by_role("listitem")

@@ -14,6 +14,8 @@ COLUMNS = {1: "One column", 3: "Three columns"}
 ORDERS = {"free": "Any order", "down": "Top to bottom"}
 WAYS = {"bonus-1-free": "mouse", "classic-1-free": "touch", "bonus-1-down": "large"}
 """Slower than the keyboard, so one game each must do."""
+ONE_TAP = ("bonus-3-down", "classic-3-free", "classic-3-down")
+"""Played by somebody who has chosen to score with one press."""
 
 
 def start_by_form(page, ruleset: Ruleset) -> Table:
@@ -42,11 +44,14 @@ GAMES = [
 def test_a_whole_game_through_the_page(visitors, ruleset):
     way = WAYS.get(ruleset.text, "")
     visitor = visitors(viewport=PHONE, has_touch=True) if way == "touch" else visitors()
+    if ruleset.text in ONE_TAP:
+        visitor.post("/me/settings/", scoring="tap")
     page = visitor.page()
     if way == "large":
         enlarge(page)
     table = start_by_form(page, ruleset)
     seal = shown(table.page.get_by_role("contentinfo"), "Dice that anyone can check")
+    table.one_tap = ruleset.text in ONE_TAP
     table.way = {"large": "mouse"}.get(way, way)
     play_game(table)
 

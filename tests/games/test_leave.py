@@ -47,7 +47,7 @@ def play_on(table: Table) -> Game:
 @pytest.mark.parametrize("leaving", ["bot", "close"])
 @pytest.mark.parametrize("seat", [0, 1, 2])
 @pytest.mark.parametrize("rolled", [False, True])
-def test_the_others_play_on_and_the_leaver_is_last(
+def test_the_others_play_on(
     three: Callable[..., Table], leaving: str, seat: int, rolled: bool
 ) -> None:
     """P50, P52, C31, C33, C34, B138: at any moment of anybody's turn; the record tells it."""
@@ -63,6 +63,16 @@ def test_the_others_play_on_and_the_leaver_is_last(
         game.position.dice,
     )
     assert mine == game.position
+
+
+@pytest.mark.parametrize("leaving", ["bot", "close"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_to_the_end_the_leaver_is_last(
+    three: Callable[..., Table], leaving: str, seat: int
+) -> None:
+    table = three(leaving=leaving)
+    table.roll()
+    leave(table, seat)
     end = play_on(table)
     assert [seat.place for seat in end.seats_in_order][seat] == 3
     boxes = [card.boxes_left for card in end.position.cards]

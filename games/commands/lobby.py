@@ -32,7 +32,7 @@ def join(viewer: Viewer, player_id: int, *, name: str, now: datetime) -> Game:
             return False
         if len(game.seats_in_order) >= MOST:
             raise Refused(409, "All six seats are taken; you can watch.")
-        _sit(game, name, player_id=player_id, seen_at=now)
+        _sit(game, name, player_id=player_id)
         return True
 
     return _change(viewer, now, change)
@@ -109,7 +109,6 @@ def start(viewer: Viewer, *, now: datetime) -> Game:
         _take_places(game, order)
         game.status = Status.PLAYING
         game.__dict__.pop("position", None)  # that of the empty cards before
-        game.seats.filter(player__isnull=False, away_since=None).update(seen_at=now)
         return True
 
     return _change(viewer, now, change, host=True, acted=True)
@@ -151,19 +150,11 @@ def _columns(game: Game) -> dict[str, Any]:
     return {name: getattr(game, name) for name in CHANGED}
 
 
-def _sit(
-    game: Game,
-    name: str,
-    *,
-    player_id: int | None = None,
-    level: str = "",
-    seen_at: datetime | None = None,
-) -> None:
+def _sit(game: Game, name: str, *, player_id: int | None = None, level: str = "") -> None:
     named = different([*(seat.name for seat in game.seats_in_order), name])[-1]
     card = notation.format_card(Card.empty(game.ruleset))
     index = len(game.seats_in_order)
     seat = Seat(game=game, index=index, player_id=player_id, name=named, level=level, card=card)
-    seat.seen_at = seen_at
     seat.save(force_insert=True)
     game.seats_in_order.append(seat)
 

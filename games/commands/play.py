@@ -142,7 +142,7 @@ def ask_to_replace(viewer: Viewer, *, ply: int, now: datetime) -> Game:
     return _act(viewer, ply, now, change, any_seat=True)
 
 
-def _on_turn(viewer: Viewer, game: Game) -> None:
+def _on_turn(viewer: Viewer, game: Game, now: datetime) -> None:
     """NotYourTurn for anybody else; a press in time ends the count of those that came too late."""
     seat = game.seats_in_order[game.turn_seat]
     if seat.index not in viewer.role:
@@ -152,6 +152,10 @@ def _on_turn(viewer: Viewer, game: Game) -> None:
     if seat.misses:
         seat.misses = 0
         Seat.objects.filter(pk=seat.pk).update(misses=0)
+    if seat.away_since:  # who presses is here, though no socket tells so
+        seat.away_since = None
+        Seat.objects.filter(pk=seat.pk).update(away_since=None)
+        save(game, parts(None, "clock", "seats"), now)
 
 
 def _act(
@@ -171,6 +175,6 @@ def _act(
         if game.status != Status.PLAYING:
             raise IllegalMove("This game is over.")
         if not any_seat:
-            _on_turn(viewer, game)
+            _on_turn(viewer, game, now)
         change(game)
     return game

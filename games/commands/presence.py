@@ -1,4 +1,7 @@
-"""Who is here: a lease on each seat of an online game, renewed while a page is open."""
+"""Who is here: a lease on each seat of an online game, renewed while a page is open.
+
+It begins with the first socket: who plays without one is never away, only slow.
+"""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta

@@ -79,6 +79,5 @@ def _following(game: Game, now: datetime) -> Game:
                 made = set_up(Kind.TABLE, game.ruleset, sitters, now, **options)
         except IntegrityError:
             continue
-        made.seats.filter(player__isnull=False).update(seen_at=now)
         return made
     raise RuntimeError("No free code was found.")

@@ -124,17 +124,12 @@ def _seat(game: Game, sitters: Sequence[Sitter]) -> None:
         SystemRandom().shuffle(order)
     card = notation.format_card(Card.empty(game.ruleset))
     game.seats_in_order = Seat.objects.bulk_create(
-        Seat(game=game, index=index, **asdict(sitter), card=card, seen_at=_seen(game, sitter))
+        Seat(game=game, index=index, **asdict(sitter), card=card)
         for index, sitter in enumerate(order)
     )
     changed = begin(game, game.created_at)
     game.due_at = next_due(game)
     game.save(update_fields=[*changed, "due_at"])
-
-
-def _seen(game: Game, sitter: Sitter) -> datetime | None:
-    """Only of people at online tables it matters whether a page of theirs is open."""
-    return game.created_at if game.kind == Kind.TABLE and sitter.player_id else None
 
 
 def forget(player_id: int, now: datetime) -> None:

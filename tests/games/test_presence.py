@@ -117,6 +117,24 @@ def test_a_grace_that_ended_while_no_server_ran_begins_anew(table: Table) -> Non
     assert table.game.seats_in_order[2].out == "away"
 
 
+def test_who_presses_is_here_though_no_socket_tells_so(table: Table) -> None:
+    here(table, 1, 2, at=10)
+    assert table.game.seats_in_order[0].away_since is not None
+    table.roll()
+    seat = table.game.seats_in_order[0]
+    assert (seat.away_since, seat.seen_at, seat.out) == (None, None, "")
+    here(table, 1, 2, at=100)
+    assert table.game.seats_in_order[0].away_since is None
+
+
+def test_who_plays_without_a_socket_is_never_away(seated: Callable[..., Table]) -> None:
+    """Without script, or where sockets do not get through; the clock of the turn counts alone."""
+    made = seated(2, timer="normal")
+    renew({(made.pk, 1): NOW}, NOW)
+    lapse(after(100))
+    assert [bool(seat.away_since) for seat in made.game.seats_in_order] == [False, True]
+
+
 def test_presence_writes_nothing_where_nobody_waits(seated: Callable[..., Table]) -> None:
     """Solo games, one device, bots, lobbies and finished games have no leases."""
     tables = [

@@ -84,7 +84,6 @@ def test_when_all_agree_one_game_begins() -> None:
     assert (new.kind, new.status, new.ply, new.rolls) == ("table", "playing", 0, "")
     assert new.position.totals == (0, 0, 0)
     assert [seat.name for seat in new.seats_in_order] == list(NAMES[:3])
-    assert all(seat.seen_at for seat in new.seats_in_order)
     assert Game.objects.count() == 2
     assert bytes(new.key) != bytes(table.game.key)
     assert new.previous.pk == table.pk

@@ -97,7 +97,9 @@ def agrees(visitor, table: Table) -> None:
 
 def test_three_people_pass_the_device_on(listening):
     visitor = listening
+    visitor.post("/me/settings/", scoring="tap")
     table = start(visitor.page(), "Pass and play", ["Ann", "Bo", "Cleo"], 0)
+    table.one_tap = True
     order = parse_record(visitor.record(table.code)).names
     assert sorted(order) == ["Ann", "Bo", "Cleo"]
     expect(table.page.get_by_text(f"Drawn order: {', '.join(order)}.")).to_be_visible()

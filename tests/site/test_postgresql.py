@@ -26,7 +26,7 @@ STORED = (
 )
 """Tests of what is written, locked and announced, where the kind of database matters. What forms
 and pages make of it is the same on each."""
-ENOUGH = "not test_whole_games or bonus-1-free"
+ENOUGH = "not classic-3-down and (not test_whole_games or 2-bonus-1-free)"
 """Of the whole games, which take long, those by one ruleset."""
 
 pytestmark = pytest.mark.services

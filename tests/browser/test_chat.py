@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.line import Wire
 from tests.browser.looks import PHONE
+from tests.browser.table import Table
 from tests.browser.talking import chat, field, hears, lines, says
 from tests.browser.test_online import awake, by_link, code_of, host  # noqa: F401 (a fixture)
 from tests.browser.visitor import DESK
@@ -100,6 +101,22 @@ def test_what_is_being_typed_stays_with_its_caret(company):
     assert bo.locator("#table").get_attribute("data-ply") == "0"
     bo.reload()
     expect(field(bo)).to_have_value("r1 2 3 hXus?")
+
+
+def test_keys_in_the_chat_are_only_text(company):
+    """B211: whoever is on turn types what would roll, hold, score and open lists elsewhere."""
+    roll = re.compile("^Roll 5 dice")
+    page = next(
+        p for p in company[:2] if p.get_by_role("button", name=roll, disabled=False).count()
+    )
+    field(page).press_sequentially("r 1 2 3 h u s p ? R")
+    for key in ("ArrowLeft", "ArrowUp", "Home", "End"):
+        field(page).press(key)
+    expect(field(page)).to_have_value("r 1 2 3 h u s p ? R")
+    expect(field(page)).to_be_focused()
+    page.wait_for_timeout(200)
+    assert Table(page).read()["ply"] == "0"
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_what_is_too_long_is_refused_and_kept(visitors, host):  # noqa: F811

@@ -172,11 +172,13 @@ class Pov:
     def card(self, index: int) -> CardView:
         """The scorecard of one seat."""
         on_turn = self.playing and index == self.game.turn_seat
+        # while a bot plays for the holder of this card, it offers them nothing
+        offers = on_turn and not (self.game.stand_in and index in self.role)
         return card_view(
             self.game,
             index,
-            mine=index in self.role and (self.my_turn if on_turn else len(self.role) == 1),
-            choices=self.choices if on_turn else (),
+            mine=index in self.role and (on_turn or len(self.role) == 1),
+            choices=self.choices if offers else (),
             dice=self.dice_on_table if on_turn else None,
             pick=self.pick if on_turn and self.my_turn else None,
         )

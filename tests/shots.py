@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -233,7 +234,7 @@ def states(make: Maker) -> Iterator[State]:
     yield State("table-chat-mending", mending, talk=True, press=("#mending summary",))
     watched = make.chat(make.table("bonus-1-free", *FOUR_CARDS, talk="seats", **rolled))
     yield State("table-chat-watched", watched, mine=False, talk=True)
-    clock = {"timer": "normal", "turn_due_at": make.now, **rolled}
+    clock = {"timer": "normal", "turn_due_at": make.now + timedelta(days=1), **rolled}
     timed = make.seat(make.table("bonus-1-free", *FOUR_CARDS, **clock), 2, away_since=make.now)
     yield State("table-clock", timed, left=27)
     yield State("table-clock-hurry", make.table("bonus-1-free", "", "", **clock), left=9)

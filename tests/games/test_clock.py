@@ -117,6 +117,9 @@ def test_steps_of_the_bot_are_seen_and_the_person_waits(timed: Callable[..., Tab
     assert game.due_at == due + timedelta(seconds=1)
     answer = table.post("roll", table.browsers[0])
     assert answer.status_code == 422
+    shown = table.page(table.browsers[0])
+    assert "mine" in (shown.by_id("card-0")["class"] or "").split()
+    assert shown.with_attribute("data-worth") == []
     assert "a bot plays this turn" in answer.content.decode()
     settle(table.pk, due + timedelta(seconds=1))
     assert len(table.game.rolls_of_turn) == 1
